@@ -1,0 +1,96 @@
+"""Digests of values and of code."""
+
+import ast
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+PACKAGE = Path(__file__).parent
+
+
+def sha256(content: bytes) -> str:
+    """Lower-case hex SHA-256."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def canonical_json(value: Any) -> bytes:
+    """
+    The bytes that digests of values are taken over: sorted keys, no spaces, ASCII escapes.
+
+    >>> canonical_json({"b": 1.0, "a": "é"})
+    b'{"a":"\\\\u00e9","b":1.0}'
+    """
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of the canonical JSON of a value."""
+    return sha256(canonical_json(value))
+
+
+@cache
+def code_digest(stage: str) -> str:
+    """
+    The digest of a stage's module, of every package module it imports, directly or not, and of
+    the data files that those modules name.
+
+    Snakemake does not see a change in an installed package; a rule that carries this in its params does.
+    """
+    parts = {}
+    for module in sorted(imported(f"evidag.stages.{stage}")):
+        for path in (_file(module), *_data(module)):
+            parts[path.relative_to(PACKAGE).as_posix()] = sha256(path.read_bytes())
+    return digest(parts)[:16]
+
+
+def imported(module: str) -> set[str]:
+    """The package modules that a module needs, itself included."""
+    found: set[str] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting.extend(_imports(name))
+    return found
+
+
+@cache
+def _tree(module: str) -> ast.Module:
+    return ast.parse(_file(module).read_bytes())
+
+
+def _file(module: str) -> Path:
+    path = PACKAGE.parent.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def _exists(module: str) -> bool:
+    return module.partition(".")[0] == "evidag" and _file(module).is_file()
+
+
+@cache
+def _imports(module: str) -> tuple[str, ...]:
+    found = []
+    for node in ast.walk(_tree(module)):
+        if isinstance(node, ast.Import):
+            found += [each.name for each in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.append(node.module)
+            found += [f"{node.module}.{each.name}" for each in node.names]
+    return tuple(name for name in found if name != "evidag" and _exists(name))
+
+
+def _data(module: str) -> list[Path]:
+    """Files beside the module whose name one of its string literals gives."""
+    folder = _file(module).parent
+    named = set()
+    for node in ast.walk(_tree(module)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value[:80]:
+            if len(node.value) < 80 and "\0" not in node.value and not node.value.startswith((".", "/")):
+                path = folder / node.value
+                if path.is_file() and path.suffix != ".py":
+                    named.add(path)
+    return sorted(named)

@@ -1,0 +1,155 @@
+"""Reading and writing files so that nothing is ever half-written and nothing odd is read as JSON."""
+
+import json
+import os
+import re
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from evidag.errors import InputError, OutputError
+
+MAX_DEPTH = 100  # containers inside containers; the root counts as 1
+MAX_JSON_BYTES = 256 * 2**20
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """
+    Write beside the target and rename over it, so that a reader sees the old bytes or the new ones.
+
+    The mode follows the umask, or the file that was there before.
+    """
+    path = Path(path)
+    beside = path.with_name(f".{path.name[:60]}.{secrets.token_hex(6)}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(beside, "xb") as handle:
+            handle.write(content)
+            handle.flush()
+            os.fsync(handle.fileno())
+        if path.exists():
+            os.chmod(beside, path.stat().st_mode & 0o7777)
+        os.replace(beside, path)
+    except OSError as problem:
+        beside.unlink(missing_ok=True)
+        raise OutputError(f"cannot be written: {problem.strerror or problem}", at=path) from problem
+
+
+def write_text(path: Path, text: str) -> None:
+    """`write_bytes` of UTF-8."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def read_bytes(path: Path, *, limit: int = MAX_JSON_BYTES) -> bytes:
+    """The bytes of a file of at most `limit` bytes."""
+    try:
+        with open(path, "rb") as handle:
+            content = handle.read(limit + 1)
+    except OSError as problem:
+        raise InputError(f"cannot be read: {problem.strerror or problem}", at=path) from problem
+    if len(content) > limit:
+        raise InputError(f"is larger than {limit} bytes", at=path, hint="split it")
+    return content
+
+
+def read_text(path: Path, *, limit: int = MAX_JSON_BYTES) -> str:
+    """The text of a UTF-8 file."""
+    return decode(read_bytes(path, limit=limit), at=path)
+
+
+def decode(content: bytes, *, at: object) -> str:
+    """UTF-8 without a byte order mark, or an error that says where it stops being that."""
+    if content.startswith(b"\xef\xbb\xbf"):
+        raise InputError("begins with a byte order mark", at=at, hint="save it as UTF-8 without BOM")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        line = content.count(b"\n", 0, problem.start) + 1
+        raise InputError(
+            f"is not UTF-8 (line {line}, byte {problem.start})", at=at, hint="save it as UTF-8"
+        ) from problem
+
+
+def parse_json(text: str, *, at: object) -> Any:
+    """
+    One JSON value, read strictly: no repeated keys, no NaN, no infinity, no text after it.
+
+    >>> parse_json('{"a": 1, "a": 2}', at="x")
+    Traceback (most recent call last):
+    ...
+    evidag.errors.InputError: x: is not acceptable JSON: the key 'a' is given twice
+    """
+    try:
+        if _depth(text) > MAX_DEPTH:
+            raise ValueError(f"containers nested deeper than {MAX_DEPTH}")
+        return _DECODER.decode(text)
+    except (ValueError, RecursionError) as problem:
+        raise InputError(f"is not acceptable JSON: {problem}", at=at) from problem
+
+
+def dump_json(value: Any, *, indent: int | None = None) -> str:
+    """JSON with the keys in the order given; a lone surrogate stays an escape, all else is plain UTF-8."""
+    separators = (",", ":") if indent is None else (",", ": ")
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent, separators=separators)
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
+
+
+def read_json(path: Path) -> Any:
+    """The one JSON value of a file, read strictly."""
+    return parse_json(read_text(path), at=path)
+
+
+def write_json(path: Path, value: Any) -> None:
+    """A JSON file for people: two spaces of indentation and a final newline."""
+    write_text(path, dump_json(value, indent=2) + "\n")
+
+
+def read_jsonl(path: Path) -> Iterator[tuple[int, Any]]:
+    """Line numbers, from 1, and values of a JSONL file; blank lines are passed over."""
+    for number, line in enumerate(read_text(path, limit=2**34).split("\n"), 1):
+        if line.strip():
+            yield number, parse_json(line, at=f"{path}:{number}")
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+
+
+def _depth(text: str) -> int:
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
+        return 0  # too few to be too deep, and most texts are
+    deepest = depth = 0
+    for found in _BRACKETS.finditer(text):
+        mark = found.group()
+        if mark in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+            if deepest > MAX_DEPTH:
+                break
+        elif mark in "]}":
+            depth -= 1
+    return deepest
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {key!r} is given twice")
+        found[key] = value
+    return found
+
+
+def _constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _float(text: str) -> float:
+    value = float(text)
+    if value in (float("inf"), float("-inf")):
+        raise ValueError(f"{text} is too large for a number")
+    return value
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant, parse_float=_float)
