@@ -100,7 +100,7 @@ def _overview(words: list[str]) -> int:
 
 def _listing() -> Iterator[str]:
     names = command_names()
-    width = max(map(len, names))
+    width = max(map(len, names), default=0)
     for group, title in GROUPS.items():
         yield f"\n{title}:"
         for typed, module in names.items():

@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -88,9 +89,12 @@ def _data(module: str) -> list[Path]:
     folder = _file(module).parent
     named = set()
     for node in ast.walk(_tree(module)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value[:80]:
-            if len(node.value) < 80 and "\0" not in node.value and not node.value.startswith((".", "/")):
-                path = folder / node.value
-                if path.is_file() and path.suffix != ".py":
-                    named.add(path)
+        if isinstance(node, ast.Constant) and _may_be_a_name(node.value):
+            path = folder / str(node.value)
+            if path.is_file() and path.suffix != ".py":
+                named.add(path)
     return sorted(named)
+
+
+def _may_be_a_name(value: object) -> bool:
+    return isinstance(value, str) and len(value) < 80 and bool(re.fullmatch(r"[\w/-][\w./-]*\.\w+", value))
