@@ -1,0 +1,97 @@
+"""
+What all rules share, the papers in their batches, the digests of code, and how a job finds Python.
+
+    in   the config, the seeds, the drafts, the intake manifest
+    out  BATCHES, and the functions that rules call for their inputs and params
+"""
+
+import json
+import os
+import shlex
+import sys
+import time
+from pathlib import Path
+
+from snakemake.exceptions import WorkflowError
+
+from evidag import config as settings
+from evidag import project
+from evidag.digests import code_digest
+from evidag.errors import EvidagError
+
+# One moment for all that a run writes; jobs on a cluster inherit it.
+os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(time.time())))
+
+
+envvars:
+    "SOURCE_DATE_EPOCH",
+
+
+# The command is found when no environment is activated, and on a cluster's node.
+shell.executable("bash")
+shell.prefix(
+    "set -euo pipefail; export PATH={}:$PATH; ".format(
+        shlex.quote(str(Path(sys.executable).parent)).replace("{", "{{").replace("}", "}}")
+    )
+)
+
+try:
+    settings.check(config)
+    SEEDS = project.seed_files(config["seeds"])
+    PAPERS = project.in_batches(SEEDS, config["batches"])
+    DRAFTS = project.draft_files(config["paths"]["inputs"])
+    PROMPTS = project.prompts(settings.HOME / "config/prompts")
+except EvidagError as problem:
+    raise WorkflowError(str(problem)) from None
+
+BATCHES = sorted(PAPERS)
+DRAFT_BATCH = ["drafts"] if DRAFTS else []
+MANIFEST = project.manifest(config["paths"]["artifacts"])
+PROFILE = project.files([config["records"]["profile"]])
+GATE = project.files([Path(config["paths"]["inputs"], "gate.tsv")])
+INPUTS = [*PROMPTS.values(), *DRAFTS, *PROFILE, *GATE, *project.files([MANIFEST])]
+
+
+pathvars:
+    lake=config["paths"]["lake"],
+    snapshots=config["paths"]["snapshots"],
+    reports=config["paths"]["reports"],
+    logs=config["paths"]["logs"],
+
+
+wildcard_constraints:
+    batch=r"\d+",
+
+
+def needs_papers(wildcards):
+    """Nothing to add where there are papers or drafts; else the one thing to say."""
+    if not BATCHES and not DRAFTS:
+        sys.exit(f"evidag: {project.nothing_to_do(config['seeds'])}")
+    return []
+
+
+def seeds_of(wildcards, input):
+    """The seed files; `input` is named so that Snakemake takes no new file for a reason to run all batches."""
+    return SEEDS
+
+
+def papers_digest(wildcards):
+    return project.papers_digest(PAPERS[wildcards.batch])
+
+
+def intake_files(wildcards):
+    return project.intake_files(MANIFEST, PAPERS[wildcards.batch])
+
+
+def profiles(wildcards):
+    """The profile where it is a file of the project's; a draft may name any of those."""
+    own = project.nameable(Path("config/profiles").glob("*.yaml")) if wildcards.batch == "drafts" else []
+    return sorted({*PROFILE, *own})
+
+
+def catalogs(wildcards):
+    """A batch's own catalogue; for the drafts, those of the papers that they cite."""
+    if wildcards.batch != "drafts":
+        return ["<lake>/catalogs/{batch}.json"]
+    cited = project.cited_batches(DRAFTS, PAPERS)
+    return [f"<lake>/catalogs/{batch}.json" for batch in cited]

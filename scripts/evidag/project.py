@@ -1,0 +1,130 @@
+"""
+A project on disk: which papers fall in which batch, and which files of a person's the workflow takes in.
+
+The Snakefile asks here once, when it is read, and so do the commands for people.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from evidag.errors import InputError
+from evidag.sources import intake, seeds
+from evidag.sources.identifiers import catalog_key
+from evidag.sources.seeds import SeededPaper
+
+DRAFTS = "drafts"
+COLLECTIONS = (
+    "pdf_links",
+    "paper_metadata",
+    "documents",
+    "structured_papers",
+    "structured_blocks",
+    "paper_classifications",
+    "trimmed_papers",
+    "experiment_maps",
+    "experiment_packets",
+    "canonical_evidence",
+    "records",
+    "validations",
+)
+OF_DRAFTS = ("records", "validations")
+PROMPTS = ("classify_papers", "map_experiments", "extract_evidence")
+UNNAMEABLE = re.compile(r"[{}<>\n]")  # Snakemake reads these in a file's name as something else
+
+Batches = Mapping[str, Sequence[SeededPaper]]
+
+
+def seed_files(patterns: Iterable[str]) -> list[Path]:
+    """The files that the config's seed patterns name, each once, in order of their names."""
+    found = set()
+    for pattern in patterns:
+        path = Path(pattern)
+        if path.is_absolute():
+            found |= set(Path(path.anchor).glob(str(path.relative_to(path.anchor))))
+        else:
+            found |= set(Path().glob(pattern))
+    return nameable(path for path in found if path.is_file())
+
+
+def nameable(paths: Iterable[Path]) -> list[Path]:
+    """The paths in order; one that Snakemake cannot take as a file is refused with its reason."""
+    ordered = sorted(paths)
+    for path in ordered:
+        if UNNAMEABLE.search(str(path)):
+            raise InputError("a file name with { } < > or a line break", at=path, hint="rename the file")
+    return ordered
+
+
+def files(names: Iterable[str | Path]) -> list[Path]:
+    """Those of the names that are files now."""
+    return nameable(path for path in map(Path, names) if path.is_file())
+
+
+def in_batches(seed_paths: Sequence[Path], batches: int) -> dict[str, list[SeededPaper]]:
+    """Every seeded paper in the batch that its id alone decides; empty batches are left out."""
+    found: dict[str, list[SeededPaper]] = {}
+    for paper in seeds.papers(seed_paths):
+        found.setdefault(seeds.batch_of(paper.paper_id, batches), []).append(paper)
+    return found
+
+
+def papers_digest(papers: Sequence[SeededPaper]) -> str:
+    """What the seeds say of these papers, in one word."""
+    return seeds.papers_digest(papers)
+
+
+def draft_files(inputs: str | Path) -> list[Path]:
+    """The drafts that people wrote, YAML or JSON."""
+    folder = Path(inputs) / DRAFTS
+    return nameable(path for end in ("yaml", "yml", "json") for path in folder.glob(f"*.{end}"))
+
+
+def prompts(packaged: Path) -> dict[str, Path]:
+    """Each prompt's file: the project's own where it has one, else the workflow's."""
+    own = Path("config/prompts")
+    names = [f"{name}.md" for name in PROMPTS]
+    return {
+        name[:-3]: own / name if (own / name).is_file() else packaged / name for name in names
+    }
+
+
+def manifest(artifacts: str | Path) -> Path:
+    """Where a person says which file is which paper's."""
+    return Path(artifacts) / "intake/manifest.tsv"
+
+
+def intake_files(listed: Path, papers: Sequence[SeededPaper]) -> list[Path]:
+    """The files that the manifest gives these papers and that are there."""
+    return files(intake.files_of(listed, papers)) if listed.is_file() else []
+
+
+def nothing_to_do(patterns: Sequence[str]) -> str:
+    """Why a project without papers cannot run, and what to add."""
+    found = seed_files(patterns)
+    if not found:
+        return f"no seed files ({', '.join(patterns)}); add one that lists DOIs, or a draft"
+    bad = [str(problem) for problem in seeds.problems(found)]
+    first = f": {bad[0]}" if bad else ""
+    return f"no papers in {len(found)} seed files, {len(bad)} bad lines{first}"
+
+
+def cited_batches(drafts: Sequence[Path], batches: Batches) -> list[str]:
+    """The batches of the seeded papers that the drafts cite."""
+    home = {paper.key: batch for batch, papers in batches.items() for paper in papers}
+    keys = {key for path in drafts for key in cited_keys(path)}
+    return sorted({home[key] for key in keys if key in home})
+
+
+def cited_keys(draft: Path) -> set[str]:
+    """The catalogue keys of a draft's sources; a draft that cannot be read cites nothing, and its stage says why."""
+    import yaml
+
+    try:
+        value: Any = yaml.load(draft.read_bytes(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (OSError, ValueError, RecursionError, yaml.YAMLError):
+        return set()
+    sources = value.get("sources") if isinstance(value, dict) else None
+    given = [each.get("uri") for each in sources if isinstance(each, dict)] if isinstance(sources, list) else []
+    return {key for uri in given if isinstance(uri, str) and (key := catalog_key(uri)) is not None}
