@@ -1,0 +1,192 @@
+"""
+The readable text of a JATS element: one function for blocks and quote checks alike.
+
+Raised reference marks are left out, other raised and lowered characters stay apart from what they
+stand on (`kg/m²`, `V_max`), and a figure, table, formula or footnote inside a paragraph is not part of its sentence.
+"""
+
+import re
+from collections.abc import Iterator
+
+from lxml import etree
+
+Element = etree._Element
+
+APART = re.compile(
+    "address|alternatives|array|attrib|boxed-text|break|chem-struct-wrap|code|def-list|disp-formula"
+    "|disp-formula-group|disp-quote|fig|fig-group|fn|fn-group|graphic|list|media|object-id|p|permissions"
+    "|preformat|sec|speech|statement|supplementary-material|table|table-wrap|table-wrap-group|tfoot|verse-group"
+)
+SILENT = re.compile(
+    "annotation|annotation-xml|glyph-data|index-term|inline-graphic|milestone-end|milestone-start"
+    "|private-char|target"
+)
+MARKS = frozenset({"aff", "author-notes", "bibr", "corresp", "fn", "other", "table-fn"})
+
+_RAISED = str.maketrans("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ")
+_LOWERED = str.maketrans("0123456789+-−–=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎")
+_RAISED_ALREADY = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
+_LOWERED_ALREADY = frozenset("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
+_BLANK = re.compile(r"[ \t\r\n]+")
+_MARK = re.compile(
+    r"[\[(]?(?:\d{1,4}[a-z]?|[a-z]|[ivxl]{1,5}|[^\w\s]{1,3})(?:\s*[,;–-]\s*(?:\d{1,4}|[a-z]))*[\])]?"
+)
+_BETWEEN_MARKS = re.compile(r"[\s,;:–‐‑−\[\]()-]*")
+_GLUED = re.compile(r"[^\W_]|[.,;:!?)\]”’\"'%®™]")
+_ORDINAL = frozenset({"st", "nd", "rd", "th"})
+_TEX_DOCUMENT = re.compile(r"\\begin\{document\}(.*?)\\end\{document\}", re.DOTALL)
+
+
+def plain(element: Element) -> str:
+    """All text inside, as it stands in the file."""
+    return "".join(element.itertext())
+
+
+def readable(element: Element) -> str:
+    """
+    The text that a reader sees in one go.
+
+    >>> readable(etree.fromstring("<p>24 kg/m<sup>2</sup> in H<sub>2</sub>O<xref ref-type='bibr'>4</xref>.</p>"))
+    '24 kg/m² in H₂O.'
+    """
+    return _BLANK.sub(" ", "".join(_inside(element))).strip()
+
+
+def _inside(element: Element) -> Iterator[str]:
+    if element.text:
+        yield element.text
+    for child in element:
+        yield from _child(child)
+        tail = child.tail
+        if tail and not _joins_marks(child, tail):
+            yield tail
+
+
+def _child(element: Element) -> Iterator[str]:
+    tag = element.tag
+    if tag == "xref":
+        if not is_mark(element):
+            yield from _inside(element)
+    elif tag == "sup":
+        yield _raised(element)
+    elif tag == "sub":
+        yield _shifted("".join(_inside(element)), "_", _LOWERED, _LOWERED_ALREADY)
+    elif tag in ("inline-formula", "math"):
+        yield formula(element)
+    elif APART.fullmatch(tag):
+        yield " "
+    elif not SILENT.fullmatch(tag):
+        yield from _inside(element)
+
+
+def is_mark(xref: Element) -> bool:
+    """
+    Whether a cross-reference is a raised mark, no part of the sentence: `¹`, `ᵃ`, `*`, and `12` right after a word.
+
+    A cited name, or a number that the sentence spells out ("[12]", "see ref. 12"), is text.
+    """
+    if xref.get("ref-type") not in MARKS or not _MARK.fullmatch(plain(xref).strip()):
+        return False
+    parent = xref.getparent()
+    if parent is not None and parent.tag == "sup" or xref.find("sup") is not None:
+        return True
+    before = xref.getprevious()
+    if before is None:
+        text = parent.text if parent is not None else None
+    else:
+        text = before.tail
+        if not (text or "").strip(" ,;–-"):
+            return before.tag == "xref" and is_mark(before)
+    return bool(text) and bool(_GLUED.fullmatch(text[-1]))
+
+
+def _joins_marks(element: Element, tail: str) -> bool:
+    """Whether the text after a mark only leads to the next one, as the comma in ¹,²."""
+    following = element.getnext()
+    if following is None or not tail.strip() or not _BETWEEN_MARKS.fullmatch(tail):
+        return False
+    return _is_mark_element(element) and _is_mark_element(following)
+
+
+def _is_mark_element(element: Element) -> bool:
+    if element.tag == "xref":
+        return is_mark(element)
+    return element.tag == "sup" and not _raised(element)
+
+
+def _raised(element: Element) -> str:
+    text = "".join(_inside(element))
+    if _BETWEEN_MARKS.fullmatch(text) and _holds_or_joins_marks(element, text):
+        return ""
+    before = element.getprevious()
+    ahead = (element.getparent().text if before is None else before.tail) or ""
+    if text.strip() in _ORDINAL and ahead[-1:].isdigit():
+        return text
+    return _shifted(text, "^", _RAISED, _RAISED_ALREADY)
+
+
+def _holds_or_joins_marks(sup: Element, text: str) -> bool:
+    if any(is_mark(xref) for xref in sup.iter("xref")):
+        return True
+    if not text.strip(" ,;–-"):
+        before, after = sup.getprevious(), sup.getnext()
+        return any(each is not None and each.tag == "xref" and is_mark(each) for each in (before, after))
+    return False
+
+
+def _shifted(text: str, sign: str, table: dict[int, int], already: frozenset[str]) -> str:
+    inner = text.strip()
+    moved = inner.translate(table)
+    if inner and all(char in already for char in moved):
+        inner = moved
+    elif any(char.isalnum() for char in inner):
+        inner = sign + inner
+    return text[: len(text) - len(text.lstrip())] + inner + text[len(text.rstrip()) :] if inner else text
+
+
+def formula(element: Element) -> str:
+    """
+    A formula in one line: its MathML if there is any, else the TeX inside its document frame.
+
+    >>> readable(etree.fromstring("<p>where <math><msup><mi>x</mi><mn>2</mn></msup></math> grows</p>"))
+    'where x² grows'
+    """
+    math = element if element.tag == "math" else next(element.iter("math"), None)
+    if math is not None:
+        return _BLANK.sub(" ", _math(math)).strip()
+    tex = next(element.iter("tex-math"), None)
+    if tex is not None:
+        source = plain(tex)
+        framed = _TEX_DOCUMENT.search(source)
+        return _BLANK.sub(" ", framed.group(1) if framed else source).strip(" $")
+    return "".join(_inside(element))
+
+
+def _math(element: Element) -> str:
+    parts = [_math(child) for child in element if not SILENT.fullmatch(child.tag)]
+    tag = element.tag
+    if tag in ("mi", "mn", "mtext", "ms"):
+        return plain(element).strip() if tag != "mtext" else plain(element)
+    if tag == "mo":
+        sign = plain(element).strip()
+        return f" {sign} " if sign in "=<>≤≥≈±×∼~" and sign else sign
+    if tag == "mfrac" and len(parts) == 2:
+        return f"{_grouped(parts[0])}/{_grouped(parts[1])}"
+    if tag in ("msup", "mover") and len(parts) == 2:
+        return parts[0] + _shifted(parts[1], "^", _RAISED, _RAISED_ALREADY)
+    if tag in ("msub", "munder") and len(parts) == 2:
+        return parts[0] + _shifted(parts[1], "_", _LOWERED, _LOWERED_ALREADY)
+    if tag in ("msubsup", "munderover") and len(parts) == 3:
+        low = _shifted(parts[1], "_", _LOWERED, _LOWERED_ALREADY)
+        return parts[0] + low + _shifted(parts[2], "^", _RAISED, _RAISED_ALREADY)
+    if tag == "msqrt":
+        return f"√{_grouped(''.join(parts))}"
+    if tag == "mfenced":
+        return element.get("open", "(") + ", ".join(parts) + element.get("close", ")")
+    if tag in ("mspace", "mtr", "mlabeledtr"):
+        return " " + " ".join(parts)
+    return "".join(parts) if parts else plain(element).strip()
+
+
+def _grouped(text: str) -> str:
+    return text if len(text) < 2 or text.isalnum() else f"({text.strip()})"
