@@ -1,6 +1,9 @@
 """
 What all rules share, the papers in their batches, the digests of code, and how a job finds Python.
 
+Snakemake compares the values of a rule's params with those of its last run, not their names: values that could
+pass for each other go in together, as one mapping.
+
     in   the config, the seeds, the drafts, the intake manifest
     out  BATCHES, and the functions that rules call for their inputs and params
 """

@@ -26,12 +26,7 @@ rule convert_documents:
         snapshots=config["paths"]["snapshots"],
         artifacts=config["paths"]["artifacts"],
         cache=config["paths"]["cache"],
-        text_source=config["documents"]["text_source"],
-        layout=config["documents"]["layout"],
-        ocr=config["documents"]["ocr"],
-        max_pages=config["documents"]["max_pages"],
-        max_megabytes=config["documents"]["max_megabytes"],
-        timeout_seconds=config["documents"]["timeout_seconds"],
+        conversion={key: value for key, value in config["documents"].items() if key != "structurer"},
     shell:
         r"""
         evidag convert-documents \
@@ -40,12 +35,12 @@ rule convert_documents:
             --snapshots {params.snapshots:q} \
             --artifacts {params.artifacts:q} \
             --cache {params.cache:q} \
-            --text-source {params.text_source:q} \
-            --layout {params.layout:q} \
-            --ocr {params.ocr:q} \
-            --max-pages {params.max_pages:q} \
-            --max-megabytes {params.max_megabytes:q} \
-            --timeout-seconds {params.timeout_seconds:q} \
+            --text-source {params.conversion[text_source]:q} \
+            --layout {params.conversion[layout]:q} \
+            --ocr {params.conversion[ocr]:q} \
+            --max-pages {params.conversion[max_pages]:q} \
+            --max-megabytes {params.conversion[max_megabytes]:q} \
+            --timeout-seconds {params.conversion[timeout_seconds]:q} \
             --documents {output.documents:q} \
             2>{log:q}
         """

@@ -28,16 +28,15 @@ rule classify_papers:
         code=code_digest("classify_papers"),
         gate=f"{config['paths']['inputs']}/gate.tsv",
         exchanges=config["paths"]["exchanges"],
-        model=config["llm"]["model"],
-        mode=config["llm"]["mode"],
+        llm=config["llm"],
     shell:
         r"""
         evidag classify-papers \
             --papers {input.papers:q} \
             --prompt {input.prompt:q} \
             --gate {params.gate:q} \
-            --model {params.model:q} \
-            --mode {params.mode:q} \
+            --model {params.llm[model]:q} \
+            --mode {params.llm[mode]:q} \
             --exchanges {params.exchanges:q} \
             --classifications {output.classifications:q} \
             2>{log:q}
@@ -88,15 +87,14 @@ rule map_experiments:
     params:
         code=code_digest("map_experiments"),
         exchanges=config["paths"]["exchanges"],
-        model=config["llm"]["model"],
-        mode=config["llm"]["mode"],
+        llm=config["llm"],
     shell:
         r"""
         evidag map-experiments \
             --trimmed {input.trimmed:q} \
             --prompt {input.prompt:q} \
-            --model {params.model:q} \
-            --mode {params.mode:q} \
+            --model {params.llm[model]:q} \
+            --mode {params.llm[mode]:q} \
             --exchanges {params.exchanges:q} \
             --maps {output.maps:q} \
             2>{log:q}
@@ -147,16 +145,15 @@ rule extract_evidence:
     params:
         code=code_digest("extract_evidence"),
         exchanges=config["paths"]["exchanges"],
-        model=config["llm"]["model"],
-        mode=config["llm"]["mode"],
+        llm=config["llm"],
         repair_rounds=config["extraction"]["repair_rounds"],
     shell:
         r"""
         evidag extract-evidence \
             --packets {input.packets:q} \
             --prompt {input.prompt:q} \
-            --model {params.model:q} \
-            --mode {params.mode:q} \
+            --model {params.llm[model]:q} \
+            --mode {params.llm[mode]:q} \
             --exchanges {params.exchanges:q} \
             --repair-rounds {params.repair_rounds:q} \
             --evidence {output.evidence:q} \

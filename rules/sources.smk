@@ -60,7 +60,7 @@ rule fetch_metadata:
         runtime=240,
         network=1,
     params:
-        **config["sources"],
+        sources=config["sources"],
         code=code_digest("fetch_metadata"),
         seeds=seeds_of,
         batches=config["batches"],
@@ -75,15 +75,15 @@ rule fetch_metadata:
             --papers-digest {params.papers_digest:q} \
             --links {input.links:q} \
             --snapshots {params.snapshots:q} \
-            --resolver {params.resolver:q} \
-            --offline {params.offline:q} \
-            --refresh {params.refresh:q} \
-            --email={params.email:q} \
-            --europepmc-url {params.europepmc_url:q} \
-            --crossref-url {params.crossref_url:q} \
-            --timeout-seconds {params.timeout_seconds:q} \
-            --retries {params.retries:q} \
-            --requests-per-second {params.requests_per_second:q} \
+            --resolver {params.sources[resolver]:q} \
+            --offline {params.sources[offline]:q} \
+            --refresh {params.sources[refresh]:q} \
+            --email={params.sources[email]:q} \
+            --europepmc-url {params.sources[europepmc_url]:q} \
+            --crossref-url {params.sources[crossref_url]:q} \
+            --timeout-seconds {params.sources[timeout_seconds]:q} \
+            --retries {params.sources[retries]:q} \
+            --requests-per-second {params.sources[requests_per_second]:q} \
             --metadata {output.metadata:q} \
             --catalog {output.catalog:q} \
             2>{log:q}
