@@ -29,7 +29,7 @@ _RAISED_ALREADY = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED_ALREADY = frozenset("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
 _BLANK = re.compile(r"[ \t\r\n]+")
 _MARK = re.compile(
-    r"[\[(]?(?:\d{1,4}[a-z]?|[a-z]|[ivxl]{1,5}|[^\w\s]{1,3})(?:\s*[,;–-]\s*(?:\d{1,4}|[a-z]))*[\])]?"
+    r"(?i)[\[(]?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxl]{1,5}|[^\w\s]{1,3})(?:\s*[,;–-]\s*(?:\d{1,4}|[a-z]))*[\])]?"
 )
 _BETWEEN_MARKS = re.compile(r"[\s,;:–‐‑−\[\]()-]*")
 _GLUED = re.compile(r"[^\W_]|[.,;:!?)\]”’\"'%®™]")
@@ -91,13 +91,11 @@ def is_mark(xref: Element) -> bool:
     if parent is not None and parent.tag == "sup" or xref.find("sup") is not None:
         return True
     before = xref.getprevious()
-    if before is None:
-        text = parent.text if parent is not None else None
-    else:
-        text = before.tail
-        if not (text or "").strip(" ,;–-"):
-            return before.tag == "xref" and is_mark(before)
-    return bool(text) and bool(_GLUED.fullmatch(text[-1]))
+    between = ("" if parent is None else parent.text or "") if before is None else before.tail or ""
+    if before is not None and before.tag == "xref" and _BETWEEN_MARKS.fullmatch(between):
+        return is_mark(before)
+    ahead = between or ("" if before is None else plain(before))
+    return bool(_GLUED.fullmatch(ahead[-1:])) and not plain(xref).strip().startswith(("[", "("))
 
 
 def _joins_marks(element: Element, tail: str) -> bool:
@@ -120,7 +118,7 @@ def _raised(element: Element) -> str:
         return ""
     before = element.getprevious()
     ahead = (element.getparent().text if before is None else before.tail) or ""
-    if text.strip() in _ORDINAL and ahead[-1:].isdigit():
+    if text.strip() in _ORDINAL and ahead.rstrip()[-1:].isdigit():
         return text
     return _shifted(text, "^", _RAISED, _RAISED_ALREADY)
 
