@@ -149,24 +149,33 @@ def check(cls: type, raw: Any, *, at: object) -> None:
     """Refuse what the compiled schema of `cls` refuses, naming the first place."""
     if cls is dict:
         return
-    problem = next(_validator(cls).iter_errors(raw), None)
+    problem = next(problems(cls, raw), None)
     if problem is not None:
+        raise InputError(f"not a valid {cls.__name__}: {problem}", at=at)
+
+
+def problems(cls: type, raw: Any) -> Iterator[str]:
+    """Every place of a value that the compiled schema of `cls` refuses, and why."""
+    for problem in _validator(cls).iter_errors(raw):
         where = "".join(
             f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem.instance_path
         )
-        raise InputError(f"not a valid {cls.__name__}: ${where}: {problem.message[:300]}", at=at)
+        yield f"${where}: {problem.message[:300]}"
+
+
+def schema_of(cls: type) -> dict[str, Any]:
+    """The compiled JSON Schema of one class, with every definition that it may refer to."""
+    module = sys.modules[cls.__module__]
+    assert module.__file__ is not None
+    schema = json.loads((Path(module.__file__).parent / module.SCHEMA).read_text("utf-8"))
+    return {"$ref": f"#/$defs/{cls.__name__}", "$defs": schema["$defs"]}
 
 
 @cache
 def _validator(cls: type) -> Any:
     import jsonschema_rs
 
-    module = sys.modules[cls.__module__]
-    assert module.__file__ is not None
-    schema = json.loads((Path(module.__file__).parent / module.SCHEMA).read_text("utf-8"))
-    return jsonschema_rs.Draft202012Validator(
-        {"$ref": f"#/$defs/{cls.__name__}", "$defs": schema["$defs"]}, validate_formats=False
-    )
+    return jsonschema_rs.Draft202012Validator(schema_of(cls), validate_formats=False)
 
 
 def plain(value: Any) -> Any:

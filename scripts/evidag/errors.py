@@ -48,3 +48,7 @@ class PaperError(EvidagError):
     def __init__(self, code: str, message: str, *, retryable: bool = False) -> None:
         super().__init__(message)
         self.code, self.retryable = code, retryable
+
+
+class AnswerError(EvidagError):
+    """A model's answer that the rules refuse; the message goes back to the model word for word."""
