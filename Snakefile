@@ -6,19 +6,12 @@ evidag: from DOIs and PDFs to evidence records whose every quote was checked aga
     snakemake --cores 2 gate    fail on what the config's gate.fail_on lists
 """
 
-from pathlib import Path
-
 from snakemake.utils import min_version
 
 min_version("9.12")
 
 
 configfile: workflow.source_path("config/config.yaml")
-
-
-if Path("config/config.yaml").is_file():
-
-    configfile: "config/config.yaml"
 
 
 include: "rules/common.smk"

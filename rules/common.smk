@@ -15,8 +15,6 @@ import sys
 import time
 from pathlib import Path
 
-from snakemake.exceptions import WorkflowError
-
 from evidag import config as settings
 from evidag import project
 from evidag.digests import code_digest
@@ -39,13 +37,24 @@ shell.prefix(
 )
 
 try:
+    OWN = settings.own_file()
+except EvidagError as problem:
+    sys.exit(f"evidag: {problem}")
+
+
+if OWN:
+
+    configfile: OWN
+
+
+try:
     settings.check(config)
     SEEDS = project.seed_files(config["seeds"])
     PAPERS = project.in_batches(SEEDS, config["batches"])
     DRAFTS = project.draft_files(config["paths"]["inputs"])
     PROMPTS = project.prompts(settings.HOME / "config/prompts")
 except EvidagError as problem:
-    raise WorkflowError(str(problem)) from None
+    sys.exit(f"evidag: {problem}")
 
 BATCHES = sorted(PAPERS)
 DRAFT_BATCH = ["drafts"] if DRAFTS else []

@@ -11,17 +11,21 @@ from evidag.files import read_text
 PACKAGE = Path(__file__).parent
 # Beside the package in a checkout, inside it in a wheel: Snakefile, rules, config, profiles.
 HOME = PACKAGE / "_workflow" if (PACKAGE / "_workflow").is_dir() else PACKAGE.parent.parent
-OWN = Path("config/config.yaml")
+FILE = Path("config/config.yaml")
 
 
-def load(project: Path) -> dict[str, Any]:
-    """The checked configuration of a project: its own keys over the defaults."""
-    merged = read_yaml(HOME / OWN)
-    own = project / OWN
-    if own.is_file() and not own.samefile(HOME / OWN):
-        merged = _over(merged, read_yaml(own))
+def load() -> dict[str, Any]:
+    """The checked configuration of the project in the working folder: its own keys over the defaults."""
+    merged = read_yaml(HOME / FILE)
+    own = own_file()
+    merged = _over(merged, read_yaml(own)) if own else merged
     check(merged)
     return merged
+
+
+def own_file() -> Path | None:
+    """The configuration that the working folder's project brings, if it brings one and it can be read."""
+    return FILE if FILE.is_file() and read_yaml(FILE) else None
 
 
 def read_yaml(path: Path) -> dict[str, Any]:
