@@ -24,7 +24,9 @@ _ENTITIES = {"&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&"}
 _TAG = re.compile(r"</|<(?:[A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?/?>")
 _RESOLVER = re.compile(r"(?i)(?:https?://)?(?:dx\.|www\.)?doi\.org/")
 _ADDRESS = re.compile(r"(?i)https?://")
-_AFTER_ADDRESS = re.compile(r"(?:[?#].+|/(?:full|fulltext|abstract|pdf|epdf|html|meta|pdfdirect))$", re.DOTALL)
+_AFTER_ADDRESS = re.compile(
+    r"(?:[?#].+|/(?:full|fulltext|abstract|pdf|epdf|html|meta|pdfdirect))$", re.DOTALL
+)
 _QUERY = re.compile(r"[?#].+$", re.DOTALL)
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 _TRAILING = ".,;:!?'`´’‘”“»…"
