@@ -29,6 +29,7 @@ rule classify_papers:
         gate=f"{config['paths']['inputs']}/gate.tsv",
         exchanges=config["paths"]["exchanges"],
         llm=config["llm"],
+        repair_rounds=config["extraction"]["repair_rounds"],
     shell:
         r"""
         evidag classify-papers \
@@ -38,6 +39,7 @@ rule classify_papers:
             --model {params.llm[model]:q} \
             --mode {params.llm[mode]:q} \
             --exchanges {params.exchanges:q} \
+            --repair-rounds {params.repair_rounds:q} \
             --classifications {output.classifications:q} \
             2>{log:q}
         """
@@ -88,6 +90,7 @@ rule map_experiments:
         code=code_digest("map_experiments"),
         exchanges=config["paths"]["exchanges"],
         llm=config["llm"],
+        repair_rounds=config["extraction"]["repair_rounds"],
     shell:
         r"""
         evidag map-experiments \
@@ -96,6 +99,7 @@ rule map_experiments:
             --model {params.llm[model]:q} \
             --mode {params.llm[mode]:q} \
             --exchanges {params.exchanges:q} \
+            --repair-rounds {params.repair_rounds:q} \
             --maps {output.maps:q} \
             2>{log:q}
         """
