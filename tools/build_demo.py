@@ -4,7 +4,7 @@ Build what the demo project holds under names that are hashes, from its readable
     in   data/demo/papers/*.md                     the papers as we write them
     out  data/demo/data/snapshots/                 resolvers' answers, JATS full texts, their catalogue
          data/demo/data/artifacts/intake/pdfs/     the files that a person would have obtained
-         data/demo/data/inputs/drafts/*.yaml       only their `sha256:` lines, from the `uri:` lines above them
+         data/demo/data/inputs/drafts/*.yaml       their `sha256:` lines, by the `uri:` lines above them
 
 `--check` writes nothing, names what is stale or left over, and exits 1 if there is any.
 """

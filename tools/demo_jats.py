@@ -13,8 +13,8 @@ INVENTED = (
 )
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
 DOCTYPE = (
-    '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN" '
-    '"JATS-archivearticle1-3.dtd">'
+    '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610'
+    '//EN" "JATS-archivearticle1-3.dtd">'
 )
 BACK = re.compile(
     "(?i)abbreviations|acknowledg|author contributions|availability|competing|conflict|consent|funding"
@@ -67,7 +67,8 @@ class _Writer:
         front = self.source.front
         yield "<front>"
         yield (
-            f'<journal-meta><journal-id journal-id-type="iso-abbrev">{escape(front["abbreviation"])}</journal-id>'
+            '<journal-meta><journal-id journal-id-type="iso-abbrev">'
+            f"{escape(front['abbreviation'])}</journal-id>"
             f"<journal-title-group><journal-title>{escape(front['journal'])}</journal-title></journal-title-group>"
             f"<publisher><publisher-name>{escape(front['publisher'])}</publisher-name></publisher></journal-meta>"
         )
@@ -111,10 +112,10 @@ class _Writer:
         yield f"<volume>{front['volume']}</volume><issue>{front['issue']}</issue>{pages}"
         yield (
             f"<permissions><copyright-statement>© {year} The Authors (all invented)</copyright-statement>"
-            f'<license license-type="open-access" xlink:href="{LICENCE}"><license-p>This is an open access article '
-            "distributed under the terms of the Creative Commons Attribution 4.0 International License "
-            f'(<ext-link ext-link-type="uri" xlink:href="{LICENCE}">{LICENCE}</ext-link>).</license-p>'
-            "</license></permissions>"
+            f'<license license-type="open-access" xlink:href="{LICENCE}"><license-p>This is an open access '
+            "article distributed under the terms of the Creative Commons Attribution 4.0 International "
+            f'License (<ext-link ext-link-type="uri" xlink:href="{LICENCE}">{LICENCE}</ext-link>).'
+            "</license-p></license></permissions>"
         )
         if "corrects" in front:
             doi = front["corrects"][1].rpartition("doi: ")[2]
@@ -167,7 +168,8 @@ class _Writer:
             title, _, legend = each.caption.partition(". ")
             rest = f"<p>{self.inline(legend)}</p>" if legend else ""
             yield (
-                f'<fig id="{each.id}"><label>Figure {number}</label><caption><title>{self.inline(title)}.</title>'
+                f'<fig id="{each.id}"><label>Figure {number}</label><caption>'
+                f"<title>{self.inline(title)}.</title>"
                 f'{rest}</caption><graphic xlink:href="{each.id}"/></fig>'
             )
             return
@@ -210,8 +212,8 @@ class _Writer:
         first, _, last = reference.pages.partition("-")
         pages = f"<fpage>{first}</fpage>" + (f"–<lpage>{last}</lpage>" if last else "")
         return (
-            f'<ref id="R{number}"><label>{number}</label><mixed-citation publication-type="journal">{authors}. '
-            f"<article-title>{self.inline(reference.title)}</article-title>. "
+            f'<ref id="R{number}"><label>{number}</label><mixed-citation publication-type="journal">'
+            f"{authors}. <article-title>{self.inline(reference.title)}</article-title>. "
             f"<source>{escape(reference.source)}</source>. <year>{reference.year}</year>;"
             f"<volume>{reference.volume}</volume>:{pages}.</mixed-citation></ref>"
         )

@@ -1,17 +1,19 @@
 """
 The demo's PDFs: a paper in two columns, a scan, and a file cut off in the middle.
 
-Bytes must not depend on the day or on the zlib of the machine: fixed dates, no compression, PDF's own fonts, and
-for the scan a bitmap font and fax encoding.
+Bytes must not depend on the day or on the machine: fixed dates, no compression, PDF's own fonts, and for the
+scan a bitmap font and fax encoding.
 """
 
 import io
 from datetime import UTC, datetime
+from textwrap import wrap
 
 from demo_jats import INVENTED
 from demo_source import Section, Source, Text, unmarked
 from fpdf import FPDF
 from fpdf.enums import Align
+from fpdf.text_region import TextColumns
 from PIL import Image, ImageDraw, ImageFont
 
 MARGIN, GUTTER = 18, 7
@@ -63,9 +65,8 @@ def two_column_pdf(source: Source) -> bytes:
         pdf.set_font("Times", "", 8.5)
         for number, each in enumerate(source.references, 1):
             with columns.paragraph(text_align=Align.L, bottom_margin=1) as paragraph:
-                paragraph.write(
-                    f"{number}. {each.authors}. {each.title}. {each.source} {each.year};{each.volume}:{each.pages}."
-                )
+                where = f"{each.source} {each.year};{each.volume}:{each.pages}"
+                paragraph.write(f"{number}. {each.authors}. {each.title}. {where}.")
         pdf.set_font("Times", "I", 8.5)
         with columns.paragraph(text_align=Align.L, top_margin=3) as paragraph:
             paragraph.write(INVENTED)
@@ -94,7 +95,7 @@ def _title(pdf: _Page) -> None:
     pdf.ln(4)
 
 
-def _section(pdf, columns, section: Section, *, size: float) -> None:  # type: ignore[no-untyped-def]
+def _section(pdf: _Page, columns: TextColumns, section: Section, *, size: float) -> None:
     _heading(pdf, columns, section.title, size)
     for each in section.content:
         assert isinstance(each, Text)
@@ -105,7 +106,7 @@ def _section(pdf, columns, section: Section, *, size: float) -> None:  # type: i
         _section(pdf, columns, part, size=size - 1)
 
 
-def _heading(pdf, columns, title: str, size: float) -> None:  # type: ignore[no-untyped-def]
+def _heading(pdf: _Page, columns: TextColumns, title: str, size: float) -> None:
     pdf.set_font("Helvetica", "B", size)
     with columns.paragraph(text_align=Align.L, top_margin=2.5, bottom_margin=1) as paragraph:
         paragraph.write(title)
@@ -135,19 +136,13 @@ def _scan(source: Source) -> Image.Image:
     font = ImageFont.load_default_imagefont()
     front = source.front
     lines = [front["journal"].upper(), f"Vol. {front['volume']}, No. {front['issue']}", ""]
-    lines += [*_wrapped(source.title.upper()), "", f"By {' '.join(reversed(front['authors'][0]))}", ""]
+    lines += [*wrap(source.title.upper(), LINE), "", f"By {' '.join(reversed(front['authors'][0]))}", ""]
     for section in source.sections:
         for words in section.texts():
-            lines += [*_wrapped(words), ""]
+            lines += [*wrap(words, LINE), ""]
     for number, line in enumerate(lines):
         draw.text((45, 50 + 13 * number), line, font=font, fill=0)
     large = page.resize((SCAN[0] * 2, SCAN[1] * 2), Image.Resampling.NEAREST)
     kept = io.BytesIO()
     large.save(kept, "TIFF", compression="group4")
     return Image.open(kept)
-
-
-def _wrapped(words: str) -> list[str]:
-    import textwrap
-
-    return textwrap.wrap(words, LINE)
