@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from evidag.errors import EvidagError
-from evidag.files import dump_json, write_text
-from evidag.records.schema_compiler import compile_linkml
+from evidag.files import write_text
+from evidag.records.schema_compiler import compile_linkml, schema_text
 
 PACKAGE = Path(__file__).parents[1] / "scripts" / "evidag"
 
@@ -27,7 +27,7 @@ def target(source: Path) -> Path:
 
 def compile_one(source: Path, *, check: bool) -> bool:
     """Whether the compiled schema is, at the end, the one that its source gives."""
-    text = dump_json(compile_linkml(str(source)), indent=1) + "\n"
+    text = schema_text(compile_linkml(str(source)))
     path = target(source)
     if path.is_file() and path.read_text("utf-8") == text:
         return True

@@ -1,4 +1,4 @@
-"""What the records and grounding stages hand on: evidence records stay the plain objects of their contract."""
+"""What the records and grounding stages hand on; records stay the plain objects of their contract."""
 
 from dataclasses import dataclass
 from typing import Any

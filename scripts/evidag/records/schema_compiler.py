@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from evidag.errors import InputError
+from evidag.files import dump_json
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 HEAD = ("$schema", "$id", "title", "version")
@@ -11,7 +12,7 @@ HEAD = ("$schema", "$id", "title", "version")
 
 def compile_linkml(path: str) -> dict[str, Any]:
     """
-    The JSON Schema of a LinkML file and its imports: closed objects, optional slots nullable, slots in LinkML order.
+    The JSON Schema of a LinkML file and its imports: objects closed, optional slots nullable, order kept.
 
     The compiler's own version is left out, so that the same source gives the same bytes.
     """
@@ -25,6 +26,11 @@ def compile_linkml(path: str) -> dict[str, Any]:
     compiled["version"] = None if compiled["version"] is None else str(compiled["version"])
     del compiled["metamodel_version"]
     return _ordered(compiled)
+
+
+def schema_text(compiled: dict[str, Any]) -> str:
+    """A compiled schema as its file has it."""
+    return dump_json(compiled, indent=1) + "\n"
 
 
 def _generator() -> Any:

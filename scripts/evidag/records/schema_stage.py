@@ -1,0 +1,94 @@
+"""
+The first stage: a record against the compiled core schema, and against an extension where one is selected.
+
+A fast engine decides. Only what it refuses is walked again by the `jsonschema` library, which takes half a
+second to import but names every fault.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from evidag.digests import sha256
+from evidag.files import parse_json
+from evidag.records.findings import ERROR, Finding
+from evidag.records.formats import FORMATS
+from evidag.records.wording import json_path
+
+
+@dataclass(frozen=True)
+class Schema:
+    """A compiled schema, kept as the text of its file so that its digest is that file's."""
+
+    role: str
+    text: str
+
+    @cached_property
+    def value(self) -> dict[str, Any]:
+        return dict(parse_json(self.text, at=f"{self.role} schema"))
+
+    @property
+    def version(self) -> str | None:
+        return self.value.get("version")
+
+    def source(self) -> dict[str, Any]:
+        """How a report names this schema."""
+        return {"role": self.role, "version": self.version, "sha256": sha256(self.text.encode())}
+
+
+class SchemaStage:
+    """
+    The schemas of one validator, compiled once.
+
+    Args:
+        strict_contract: let one newline stand after a hash, time or URI, as the contract does.
+    """
+
+    def __init__(
+        self, baseline: Schema, extension: Schema | None = None, *, strict_contract: bool = False
+    ) -> None:
+        self.baseline, self.extension, self.strict_contract = baseline, extension, strict_contract
+
+    @property
+    def schemas(self) -> list[Schema]:
+        return [self.baseline] if self.extension is None else [self.baseline, self.extension]
+
+    def check(self, record: Any) -> list[Finding]:
+        """The faults of the baseline, then those of the extension."""
+        uses = requested_uses(record)
+        found = self._baseline_faults(record)
+        if self.extension is not None:
+            found += self._faults(self.extension, record)
+        return [Finding("SCHEMA", ERROR, message, path, uses) for path, message in found]
+
+    @cached_property
+    def _engine(self) -> Any:
+        import jsonschema_rs
+
+        return jsonschema_rs.Draft202012Validator(
+            self.baseline.value, validate_formats=True, formats=dict(FORMATS)
+        )
+
+    def _baseline_faults(self, record: Any) -> list[tuple[str, str]]:
+        if self.strict_contract:
+            return self._faults(self.baseline, record)  # the engine's `$` never stands before a newline
+        try:
+            if self._engine.is_valid(record):
+                return []
+        except (ValueError, TypeError):  # a lone surrogate, which the engine cannot hold
+            return self._faults(self.baseline, record)
+        return self._faults(self.baseline, record) or [("$", "is refused by the compiled schema")]
+
+    def _faults(self, schema: Schema, record: Any) -> list[tuple[str, str]]:
+        from evidag.records.schema_faults import faults
+
+        found = faults(schema.value, record, final_newline=self.strict_contract)
+        return [(json_path(path), message) for path, message in found]
+
+
+def requested_uses(record: Any) -> tuple[str, ...]:
+    """The distinct uses that a record asks for, as far as it is well formed enough to say."""
+    requested = record.get("requested_uses") if isinstance(record, dict) else None
+    if not isinstance(requested, list):
+        return ()
+    return tuple(dict.fromkeys(use for use in requested if isinstance(use, str)))
