@@ -1,8 +1,9 @@
 """
 The catalogue: which pinned bytes belong to a work, under each key that a record may cite it by.
 
-`literature.json` of a snapshot folder is one such file, `data/lake/catalogs/{batch}.json` another. Beside them stands one
-small file for each work that was ever resolved, `works/<name of the key>.json`, so that a later run finds its pins.
+`literature.json` of a snapshot folder is one such file, `data/lake/catalogs/{batch}.json` another. Beside
+them stands one small file for each work that was ever resolved, `works/<name of the key>.json`, so that a
+later run finds its pins.
 """
 
 import re
@@ -28,7 +29,7 @@ _OWN = ("resolver", *_HASHES, *_TEXTS, "urls")
 @dataclass(frozen=True)
 class Entry:
     """
-    What is pinned of one work; only hashes are taken from it, all that is said about the work is read from the bytes.
+    What is pinned of one work; all else that is said about it is read from the bytes.
 
     Args:
         license: of the full text.
@@ -123,7 +124,7 @@ def entry(raw: Any, *, at: object) -> Entry:
     urls = raw.get("urls") or []
     if not (isinstance(urls, list) and all(isinstance(each, str) for each in urls)):
         raise InputError("urls is no list of addresses", at=at)
-    own = {name: raw.get(name) for name in _OWN if name != "urls"}
+    own: dict[str, Any] = {name: raw.get(name) for name in _OWN if name != "urls"}
     other = {name: value for name, value in raw.items() if name not in _OWN}
     return Entry(**own, urls=tuple(urls), other=other)
 

@@ -1,8 +1,9 @@
 """
 Names of papers: what people write for a DOI, PMID, PMCID or arXiv id, in one normal form.
 
-Two readers, on purpose. `identify` is generous and reads what stands in seeds, links and exports of reference managers.
-`catalog_key` is the record contract's, to the letter, and decides which pinned work a record's source is.
+Two readers, on purpose. `identify` is generous and reads what stands in seeds, links and exports of
+reference managers. `catalog_key` is the record contract's, to the letter, and decides which pinned work a
+record's source is.
 """
 
 import hashlib
@@ -48,7 +49,7 @@ _LABELS = {"pmid": "pmid:", "pmcid": "pmcid:", "arxiv": "arxiv:", "doi": ""}
 @dataclass(frozen=True, order=True)
 class Identifier:
     """
-    One paper's name in normal form: DOIs and PMCIDs in one case, PMIDs without leading zeros, arXiv ids without version.
+    One paper's name in normal form: one case, no leading zeros, no version of an arXiv id.
 
     >>> identify("DOI: 10.5555/AbC.2020.01.")
     Identifier(kind='doi', value='10.5555/abc.2020.01')
@@ -131,7 +132,7 @@ _VALUES = {"pmid": _digits, "pmcid": lambda text: "PMC" + _digits(text), "arxiv"
 
 def normalise_doi(text: str) -> str | None:
     """
-    The DOI that stands in a text, ASCII letters in lower case, without what belongs to the sentence around it.
+    The DOI that stands in a text, its ASCII letters in lower case, without the sentence around it.
 
     >>> normalise_doi("(see 10.5555/abc.2020.01)")
     '10.5555/abc.2020.01'
@@ -217,10 +218,10 @@ _RESOLVER_URI = re.compile(r"^(?:https?://doi\.org/|https://dx\.doi\.org/)", re.
 
 def metadata_id(identifier: Identifier) -> str:
     """
-    The name of a paper in files and collections: readable, safe on every file system, one for each identifier.
+    The name of a paper in files and collections: readable, safe on every file system, one an identifier.
 
-    The slash after a DOI's prefix becomes `_`, which no prefix can hold; whatever else must change brings a digest,
-    behind a `~` that no unchanged name has.
+    The slash after a DOI's prefix becomes `_`, which no prefix can hold; whatever else must change brings a
+    digest, behind a `~` that no unchanged name has.
 
     >>> metadata_id(Identifier("doi", "10.5555/a_b")), metadata_id(Identifier("doi", "10.5555/a/b"))
     ('10.5555_a_b', '10.5555_a_b~7621c71972256ff302c5')

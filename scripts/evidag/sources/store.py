@@ -1,11 +1,12 @@
 """
 The snapshot store: every byte that came from outside, in a file that is named after its SHA-256.
 
-One of the few modules whose job is files. Nothing is trusted by its name: bytes are hashed again each time they are loaded.
+One of the few modules whose job is files. Nothing is trusted by its name: bytes are hashed again each time
+they are loaded.
 """
 
-import hashlib
 import gzip
+import hashlib
 import os
 import zlib
 from collections.abc import Iterator
@@ -29,7 +30,7 @@ class AlteredSnapshot(InputError):
 
 class SnapshotStore:
     """
-    The snapshots of one folder: `<sha256>.<extension>`, or `<sha256>.<extension>.gz` with the hash of what is inside.
+    The snapshots of one folder: `<sha256>.<extension>`, or with `.gz` and the hash of what is inside.
 
     The folder's own files only; a link that leads out of it is not followed. Where two files have one
     hash in their names, the later name counts.
@@ -121,7 +122,7 @@ class SnapshotStore:
 
 
 def _scan(directory: Path) -> Iterator[tuple[str, Path]]:
-    """Hash and file of each snapshot, in order of names, so that the last of one hash is the one that counts."""
+    """Hash and file of each snapshot, in order of names, so that the last of one hash counts."""
     try:
         with os.scandir(directory) as entries:
             named = sorted((entry.name, entry) for entry in entries)
