@@ -24,10 +24,11 @@ include: "rules/report.smk"
 
 
 rule all:
-    """The report and its tables, the joined metadata, its bibliography and the ledger of links."""
+    """The collections of every batch, the report and its tables, the bibliography and the ledger of links."""
     default_target: True
     input:
         needs_papers,
+        COLLECTED,
         "<reports>/report.html",
         "<reports>/summary.tsv",
         "<reports>/decisions.tsv",

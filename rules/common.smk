@@ -63,6 +63,12 @@ PROFILE = project.files([config["records"]["profile"]])
 GATE = project.files([Path(config["paths"]["inputs"], "gate.tsv")])
 INPUTS = [*PROMPTS.values(), *DRAFTS, *PROFILE, *GATE, *project.files([MANIFEST])]
 
+# Every collection of every batch, named in full so that one which is taken away is made again.
+COLLECTED = [
+    *expand("<lake>/{collection}/{batch}.jsonl", collection=project.COLLECTIONS, batch=BATCHES),
+    *expand("<lake>/{collection}/{batch}.jsonl", collection=project.OF_DRAFTS, batch=DRAFT_BATCH),
+]
+
 
 pathvars:
     lake=config["paths"]["lake"],

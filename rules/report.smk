@@ -10,8 +10,7 @@ Report: every collection of every batch in, the tables and the page that people 
 rule summarise_run:
     """Sum up where every paper and record ended and why, and what the run was made of."""
     input:
-        collections=expand("<lake>/{collection}/{batch}.jsonl", collection=project.COLLECTIONS, batch=BATCHES),
-        drafts=expand("<lake>/{collection}/{batch}.jsonl", collection=project.OF_DRAFTS, batch=DRAFT_BATCH),
+        collections=COLLECTED,
         catalogs=expand("<lake>/catalogs/{batch}.json", batch=BATCHES),
         joined="<lake>/paper_metadata.jsonl",
         seeds=SEEDS,

@@ -4,14 +4,19 @@ A project on disk: which papers fall in which batch, and which files of a person
 The Snakefile asks here once, when it is read, and so do the commands for people.
 """
 
+import difflib
+import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from evidag.artifacts import Line, read_lines
 from evidag.errors import InputError
 from evidag.sources import intake, seeds
-from evidag.sources.identifiers import catalog_key
+from evidag.sources.identifiers import catalog_key, identify, metadata_id
 from evidag.sources.seeds import SeededPaper
 
 DRAFTS = "drafts"
@@ -31,9 +36,24 @@ COLLECTIONS = (
 )
 OF_DRAFTS = ("records", "validations")
 PROMPTS = ("classify_papers", "map_experiments", "extract_evidence")
-UNNAMEABLE = re.compile(r"[{}<>\n]")  # Snakemake reads these in a file's name as something else
+# Snakemake reads these in a file's name as something else.
+UNNAMEABLE = re.compile(r"[{}<>\n]")
 
 Batches = Mapping[str, Sequence[SeededPaper]]
+
+
+@contextmanager
+def entered(folder: Path) -> Iterator[None]:
+    """Work in a project's folder, as all its relative paths ask, and come back."""
+    before = Path.cwd()
+    try:
+        os.chdir(folder)
+    except OSError as problem:
+        raise InputError(f"is no folder to work in: {problem.strerror}", at=folder) from problem
+    try:
+        yield
+    finally:
+        os.chdir(before)
 
 
 def seed_files(patterns: Iterable[str]) -> list[Path]:
@@ -85,9 +105,7 @@ def prompts(packaged: Path) -> dict[str, Path]:
     """Each prompt's file: the project's own where it has one, else the workflow's."""
     own = Path("config/prompts")
     names = [f"{name}.md" for name in PROMPTS]
-    return {
-        name[:-3]: own / name if (own / name).is_file() else packaged / name for name in names
-    }
+    return {name[:-3]: own / name if (own / name).is_file() else packaged / name for name in names}
 
 
 def manifest(artifacts: str | Path) -> Path:
@@ -126,5 +144,48 @@ def cited_keys(draft: Path) -> set[str]:
     except (OSError, ValueError, RecursionError, yaml.YAMLError):
         return set()
     sources = value.get("sources") if isinstance(value, dict) else None
-    given = [each.get("uri") for each in sources if isinstance(each, dict)] if isinstance(sources, list) else []
+    given = (
+        [each.get("uri") for each in sources if isinstance(each, dict)] if isinstance(sources, list) else []
+    )
     return {key for uri in given if isinstance(uri, str) and (key := catalog_key(uri)) is not None}
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where one paper, or one draft, stands in the lake."""
+
+    paper_id: str
+    batch: str
+
+
+def find(text: str, batches: Batches, lake: Path) -> Place:
+    """The paper that someone means: its id, any form of its identifier, or a draft's id."""
+    identifier = identify(text)
+    names = {text, metadata_id(identifier)} if identifier else {text}
+    for batch, papers in batches.items():
+        for paper in papers:
+            if paper.paper_id in names:
+                return Place(paper.paper_id, batch)
+    drafts = [line.paper_id for line in lines_in(lake / "records/drafts.jsonl")]
+    if text in drafts:
+        return Place(text, DRAFTS)
+    known = [paper.paper_id for papers in batches.values() for paper in papers] + drafts
+    near = difflib.get_close_matches(text, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else "evidag check lists the seeds that it cannot read"
+    raise InputError("no seed and no draft has this identifier", at=text, hint=hint)
+
+
+def lines_in(path: Path) -> list[Line[dict[str, Any]]]:
+    """The lines of a collection that a run has written, none where it has not."""
+    return list(read_lines(dict, path)) if path.is_file() else []
+
+
+def lines_of(place: Place, lake: Path) -> dict[str, Line[dict[str, Any]]]:
+    """What each collection says of one paper."""
+    found = {}
+    for collection in COLLECTIONS:
+        if collection != "structured_blocks":  # the blocks of structured_papers once more, a row a block
+            for line in lines_in(lake / collection / f"{place.batch}.jsonl"):
+                if line.paper_id == place.paper_id:
+                    found[collection] = line
+    return found
