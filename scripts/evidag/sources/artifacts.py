@@ -8,10 +8,13 @@ SCHEMA = "sources.schema.json"
 
 @dataclass(frozen=True)
 class Seed:
-    """One line of a seed file, as the user gave it."""
+    """
+    What a seed file says of a paper, in the user's words.
+
+    Without the number of its line: a line added above it must not change what stands in another batch.
+    """
 
     file: str
-    line: int
     identifier: str
     tags: tuple[str, ...]
     note: str | None
