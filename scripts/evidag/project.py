@@ -136,7 +136,7 @@ def cited_batches(drafts: Sequence[Path], batches: Batches) -> list[str]:
 
 
 def cited_keys(draft: Path) -> set[str]:
-    """The catalogue keys of a draft's sources; a draft that cannot be read cites nothing, and its stage says why."""
+    """The catalogue keys of a draft's sources; one that cannot be read cites nothing, and its stage says why."""
     import yaml
 
     try:

@@ -12,7 +12,7 @@ from evidag.config import HOME
 from evidag.errors import DONE, OutputError
 from evidag.files import write_bytes
 
-SNAKEFILE = '''"""This project runs the evidag workflow that is installed; what differs from its defaults is in config/."""
+SNAKEFILE = '''"""This project runs the evidag workflow that is installed; its own settings are in config/."""
 
 from evidag.config import HOME
 

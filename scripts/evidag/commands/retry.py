@@ -1,8 +1,9 @@
 """
 Make the next run repeat what failed and may now succeed.
 
-A stage that ended with failed papers in its output ended well, so Snakemake does not run it again by itself. This takes
-away the outputs that hold such papers; the next run makes them anew, and what other papers need is reused by content.
+A stage that ended with failed papers in its output ended well, so Snakemake does not run it again by itself.
+This takes away the outputs that hold such papers; the next run makes them anew, and what other papers need is
+reused by content.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Say where one paper stands: what each stage made of it, what became of its records, and where its files lie."""
+"""Say where one paper stands: what each stage made of it, and what became of its records."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,0 +1,28 @@
+"""What all tests share: the reference material beside the checkout, and the rule that CI skips nothing."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+NO_SKIPS = "EVIDAG_NO_SKIPS"
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The reference material (vectors, cases, corpus) that lies beside a checkout of the developers."""
+    path = ROOT.parent / "shared"
+    if not path.is_dir():
+        pytest.skip(f"no reference material beside this checkout ({path.name}/)")
+    return path
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """With EVIDAG_NO_SKIPS set, a skipped test is a failed one: what did not run has shown nothing."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and os.environ.get(NO_SKIPS):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, and {NO_SKIPS} lets nothing be skipped: {report.longrepr}"
+    return report
