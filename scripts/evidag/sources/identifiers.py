@@ -20,6 +20,7 @@ ARXIV_PREFIX = "10.48550/arxiv."
 _ASCII_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 _INVISIBLE = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _DOI = re.compile(r"(?<![0-9.])10\.[0-9]{4,9}(?:\.[0-9]+)*/[^\x00-\x20\x7f-\xa0\s\"]+")
+_BARE_DOI = re.compile(r"10\.[0-9]{4,9}/[A-Za-z0-9._/-]*[A-Za-z0-9]")  # nothing to take off
 _ESCAPED = re.compile(r"%[0-9A-Fa-f]{2}")
 _ENTITIES = {"&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&"}
 _TAG = re.compile(r"</|<(?:[A-Za-z][A-Za-z0-9]*)(?:\s[^<>]*)?/?>")
@@ -90,6 +91,8 @@ def identify(text: str, *, kind: Kind | None = None) -> Identifier | None:
     >>> identify("123") is None
     True
     """
+    if kind in (None, "doi") and _BARE_DOI.fullmatch(text) and len(text) <= MAX_LENGTH:
+        return Identifier("doi", text.translate(_ASCII_LOWER))
     text = _INVISIBLE.sub("", text).strip()
     if len(text) > MAX_LENGTH:
         return None
