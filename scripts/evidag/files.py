@@ -4,6 +4,7 @@ import json
 import os
 import re
 import secrets
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 from evidag.errors import InputError, OutputError
 
 MAX_DEPTH = 100  # containers inside containers; the root counts as 1
+MAX_DIGITS = 4300  # of an integer, as Python reads and prints them
+MAX_VALUES = 4_000_000  # of one JSON text: a bound on memory
 MAX_JSON_BYTES = 256 * 2**20
 
 
@@ -21,6 +24,8 @@ def write_bytes(path: Path, content: bytes) -> None:
     The mode follows the umask, or the file that was there before.
     """
     path = Path(path)
+    if path.exists() and not path.is_file():
+        raise OutputError("cannot be written: it is no regular file", at=path, hint="name a file")
     beside = path.with_name(f".{path.name[:60]}.{secrets.token_hex(6)}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -28,7 +33,7 @@ def write_bytes(path: Path, content: bytes) -> None:
             handle.write(content)
             handle.flush()
             os.fsync(handle.fileno())
-        if path.exists():
+        if path.is_file():
             os.chmod(beside, path.stat().st_mode & 0o7777)
         os.replace(beside, path)
     except OSError as problem:
@@ -73,7 +78,7 @@ def decode(content: bytes, *, at: object) -> str:
 
 def parse_json(text: str, *, at: object) -> Any:
     """
-    One JSON value, read strictly: no repeated keys, no NaN, no infinity, no text after it.
+    One JSON value, read strictly: no repeated keys, no NaN, no infinity, no text after it, in bounded memory.
 
     >>> parse_json('{"a": 1, "a": 2}', at="x")
     Traceback (most recent call last):
@@ -81,11 +86,15 @@ def parse_json(text: str, *, at: object) -> Any:
     evidag.errors.InputError: x: is not acceptable JSON: the key 'a' is given twice
     """
     try:
-        if _depth(text) > MAX_DEPTH:
-            raise ValueError(f"containers nested deeper than {MAX_DEPTH}")
-        return _DECODER.decode(text)
-    except (ValueError, RecursionError) as problem:
+        if sum(map(text.count, ",[{")) > MAX_VALUES:
+            raise ValueError(f"it holds more than {MAX_VALUES} values")
+        value = _DECODER.decode(text)
+        _check_depth(value)
+    except RecursionError:
+        raise InputError(f"is not acceptable JSON: {_TOO_DEEP}", at=at) from None
+    except ValueError as problem:
         raise InputError(f"is not acceptable JSON: {problem}", at=at) from problem
+    return value
 
 
 def dump_json(value: Any, *, indent: int | None = None) -> str:
@@ -106,38 +115,49 @@ def write_json(path: Path, value: Any) -> None:
 
 
 def read_jsonl(path: Path) -> Iterator[tuple[int, Any]]:
-    """Line numbers, from 1, and values of a JSONL file; blank lines are passed over."""
-    for number, line in enumerate(read_text(path, limit=2**34).split("\n"), 1):
+    """Line numbers, from 1, and values of a JSONL file, a line at a time; blank lines are passed over."""
+    for number, line in enumerate(_byte_lines(path), 1):
         if line.strip():
-            yield number, parse_json(line, at=f"{path}:{number}")
+            at = f"{path}:{number}"
+            yield number, parse_json(decode(line, at=at), at=at)
+
+
+def _byte_lines(path: Path) -> Iterator[bytes]:
+    try:
+        with open(path, "rb") as handle:
+            while line := handle.readline(MAX_JSON_BYTES + 1):
+                if len(line) > MAX_JSON_BYTES:
+                    raise InputError(f"has a line of more than {MAX_JSON_BYTES} bytes", at=path)
+                yield line
+    except OSError as problem:
+        raise InputError(f"cannot be read: {problem.strerror or problem}", at=path) from problem
 
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+_TOO_DEEP = f"containers nested deeper than {MAX_DEPTH}"
 
 
-def _depth(text: str) -> int:
-    if text.count("[") + text.count("{") <= MAX_DEPTH:
-        return 0  # too few to be too deep, and most texts are
-    deepest = depth = 0
-    for found in _BRACKETS.finditer(text):
-        mark = found.group()
-        if mark in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-            if deepest > MAX_DEPTH:
-                break
-        elif mark in "]}":
-            depth -= 1
-    return deepest
+def _check_depth(value: Any) -> None:
+    """Level by level, since what a file holds must not decide how deep our own stack goes."""
+    level = [value] if isinstance(value, (dict, list)) else []
+    for _ in range(MAX_DEPTH):
+        if not level:  # nearly always after a step or two
+            return
+        level = [
+            child
+            for each in level
+            for child in (each.values() if isinstance(each, dict) else each)
+            if isinstance(child, (dict, list))
+        ]
+    if level:
+        raise ValueError(_TOO_DEEP)
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise ValueError(f"the key {key!r} is given twice")
-        found[key] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        counts = Counter(key for key, _ in pairs)
+        raise ValueError(f"the key {counts.most_common(1)[0][0][:80]!r} is given twice")
     return found
 
 
@@ -148,8 +168,16 @@ def _constant(name: str) -> Any:
 def _float(text: str) -> float:
     value = float(text)
     if value in (float("inf"), float("-inf")):
-        raise ValueError(f"{text} is too large for a number")
+        raise ValueError(f"{text[:80]} is too large for a number")
     return value
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant, parse_float=_float)
+def _int(text: str) -> int:
+    if len(text.removeprefix("-")) > MAX_DIGITS:
+        raise ValueError(f"an integer of more than {MAX_DIGITS} digits")
+    return int(text)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_pairs, parse_constant=_constant, parse_float=_float, parse_int=_int
+)
