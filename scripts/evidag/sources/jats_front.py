@@ -10,7 +10,7 @@ LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 _DOI_ADDRESS = re.compile(r"(?i)^(?:doi:\s*|https?://(?:dx\.)?doi\.org/)")
 _LICENCE_BY = re.compile(
-    r"creativecommons\.org/licen[sc]es/by/|\bcc[- ]?by\b|creative\s+commons\s+attribution|creativecommonsby\b|^by$"
+    r"creativecommons\.org/licen[sc]es/by/|\bcc[- ]?by\b|creative\s+commons\s+attribution|creativecommonsby\b"
 )
 _LICENCE_NARROW = re.compile(
     r"\bby-(?:nc|nd|sa)|\b(?:nc|nd|sa)\b|non-?\s?commercial|no-?\s?deriv|share-?\s?alike|attribution-non"

@@ -1,8 +1,8 @@
 """
 The readable text of a JATS element: one function for blocks and quote checks alike.
 
-Raised reference marks are left out, other raised and lowered characters stay apart from what they
-stand on (`kg/m²`, `V_max`), and a figure, table, formula or footnote inside a paragraph is not part of its sentence.
+Raised reference marks are left out, other raised and lowered characters stay apart from what they stand on
+(`kg/m²`, `V_max`), and a figure, table, formula or footnote inside a paragraph is no part of its sentence.
 """
 
 import re
@@ -13,13 +13,14 @@ from lxml import etree
 Element = etree._Element
 
 APART = re.compile(
-    "address|alternatives|array|attrib|boxed-text|break|chem-struct-wrap|code|def-list|disp-formula"
-    "|disp-formula-group|disp-quote|fig|fig-group|fn|fn-group|graphic|list|media|object-id|p|permissions"
-    "|preformat|sec|speech|statement|supplementary-material|table|table-wrap|table-wrap-group|tfoot|verse-group"
+    "address|alternatives|array|attrib|boxed-text|break|caption|chem-struct-wrap|code|def|def-item|def-list"
+    "|disp-formula|disp-formula-group|disp-quote|entry|fig|fig-group|fn|fn-group|graphic|label|list|list-item"
+    "|media|p|preformat|row|sec|speech|statement|supplementary-material|table|table-wrap|table-wrap-group|td"
+    "|term|tfoot|th|title|tr|verse-group"
 )
 SILENT = re.compile(
-    "annotation|annotation-xml|glyph-data|index-term|inline-graphic|milestone-end|milestone-start"
-    "|private-char|target"
+    "annotation|annotation-xml|glyph-data|index-term|inline-graphic|milestone-end|milestone-start|object-id"
+    "|permissions|private-char|target"
 )
 MARKS = frozenset({"aff", "author-notes", "bibr", "corresp", "fn", "other", "table-fn"})
 
@@ -46,49 +47,64 @@ def readable(element: Element) -> str:
     """
     The text that a reader sees in one go.
 
-    >>> readable(etree.fromstring("<p>24 kg/m<sup>2</sup> in H<sub>2</sub>O<xref ref-type='bibr'>4</xref>.</p>"))
-    '24 kg/m² in H₂O.'
+    >>> readable(etree.fromstring("<p>24 kg/m<sup>2</sup> H<sub>2</sub>O<xref ref-type='bibr'>4</xref>.</p>"))
+    '24 kg/m² H₂O.'
     """
     return _BLANK.sub(" ", "".join(_inside(element))).strip()
 
 
-def _inside(element: Element) -> Iterator[str]:
+def readable_whole(element: Element) -> str:
+    """
+    The readable text of an element and of the paragraphs, lists and figures inside it, in one line.
+
+    >>> readable_whole(etree.fromstring("<td><p>8,893</p><p>(12 %)</p></td>"))
+    '8,893 (12 %)'
+    """
+    return _BLANK.sub(" ", "".join(_inside(element, whole=True))).strip()
+
+
+def _inside(element: Element, whole: bool = False) -> Iterator[str]:
     if element.text:
         yield element.text
     for child in element:
-        yield from _child(child)
+        yield from _child(child, whole)
         tail = child.tail
         if tail and not _joins_marks(child, tail):
             yield tail
 
 
-def _child(element: Element) -> Iterator[str]:
+def _child(element: Element, whole: bool) -> Iterator[str]:
     tag = element.tag
     if tag == "xref":
         if not is_mark(element):
-            yield from _inside(element)
+            yield from _inside(element, whole)
     elif tag == "sup":
         yield _raised(element)
     elif tag == "sub":
         yield _shifted("".join(_inside(element)), "_", _LOWERED, _LOWERED_ALREADY)
     elif tag in ("inline-formula", "math"):
         yield formula(element)
+    elif whole and tag == "disp-formula":
+        yield f" {formula(element)} "
     elif APART.fullmatch(tag):
         yield " "
+        if whole:
+            yield from _inside(element, whole)
+            yield " "
     elif not SILENT.fullmatch(tag):
-        yield from _inside(element)
+        yield from _inside(element, whole)
 
 
 def is_mark(xref: Element) -> bool:
     """
-    Whether a cross-reference is a raised mark, no part of the sentence: `¹`, `ᵃ`, `*`, and `12` right after a word.
+    Whether a cross-reference is a raised mark and no part of the sentence: `¹`, `*`, `12` right after a word.
 
     A cited name, or a number that the sentence spells out ("[12]", "see ref. 12"), is text.
     """
     if xref.get("ref-type") not in MARKS or not _MARK.fullmatch(plain(xref).strip()):
         return False
     parent = xref.getparent()
-    if parent is not None and parent.tag == "sup" or xref.find("sup") is not None:
+    if (parent is not None and parent.tag == "sup") or xref.find("sup") is not None:
         return True
     before = xref.getprevious()
     between = ("" if parent is None else parent.text or "") if before is None else before.tail or ""
@@ -152,12 +168,17 @@ def formula(element: Element) -> str:
     math = element if element.tag == "math" else next(element.iter("math"), None)
     if math is not None:
         return _BLANK.sub(" ", _math(math)).strip()
-    tex = next(element.iter("tex-math"), None)
-    if tex is not None:
-        source = plain(tex)
-        framed = _TEX_DOCUMENT.search(source)
-        return _BLANK.sub(" ", framed.group(1) if framed else source).strip(" $")
-    return "".join(_inside(element))
+    return tex(element) or "".join(_inside(element))
+
+
+def tex(element: Element) -> str:
+    """The TeX of a formula without the document around it; empty where the file has none."""
+    found = next(element.iter("tex-math"), None)
+    if found is None:
+        return ""
+    source = plain(found)
+    framed = _TEX_DOCUMENT.search(source)
+    return _BLANK.sub(" ", framed.group(1) if framed else source).strip(" $")
 
 
 def _math(element: Element) -> str:

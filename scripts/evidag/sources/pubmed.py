@@ -6,7 +6,6 @@ from evidag.errors import PaperError
 from evidag.sources.jats import Paragraph, Where, parse_xml
 from evidag.sources.jats_text import Element, plain, readable
 
-
 _LOCATION = "MedlineCitation/Article/ELocationID[@EIdType='doi']"
 
 
