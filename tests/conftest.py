@@ -18,11 +18,20 @@ def shared() -> Path:
     return path
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item, call):
-    """With EVIDAG_NO_SKIPS set, a skipped test is a failed one: what did not run has shown nothing."""
-    report = yield
+def _failed_if_skipped(report):
     if report.skipped and not hasattr(report, "wasxfail") and os.environ.get(NO_SKIPS):
         report.outcome = "failed"
         report.longrepr = f"skipped, and {NO_SKIPS} lets nothing be skipped: {report.longrepr}"
     return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """With EVIDAG_NO_SKIPS set, a skipped test is a failed one: what did not run has shown nothing."""
+    return _failed_if_skipped((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    """The same for a module that skips itself when it is collected."""
+    return _failed_if_skipped((yield))

@@ -56,16 +56,19 @@ def entered(folder: Path) -> Iterator[None]:
         os.chdir(before)
 
 
-def seed_files(patterns: Iterable[str]) -> list[Path]:
-    """The files that the config's seed patterns name, each once, in order of their names."""
+def seed_files(names: Iterable[str]) -> list[Path]:
+    """The files that the config's seeds name, each once, in order: a folder's seed files, a pattern's matches."""
     found = set()
-    for pattern in patterns:
-        path = Path(pattern)
-        if path.is_absolute():
-            found |= set(Path(path.anchor).glob(str(path.relative_to(path.anchor))))
-        else:
-            found |= set(Path().glob(pattern))
-    return nameable(path for path in found if path.is_file())
+    for name in names:
+        start = Path(Path(name).anchor)
+        for path in start.glob(str(Path(name).relative_to(start))):
+            found |= {each for each in path.iterdir() if is_seed_file(each)} if path.is_dir() else {path}
+    return nameable(found)
+
+
+def is_seed_file(path: Path) -> bool:
+    """Whether a file of a seeds folder is read: by its ending, which says its format."""
+    return path.is_file() and path.suffix[1:].lower() in seeds.ENDINGS and not path.name.startswith(".")
 
 
 def nameable(paths: Iterable[Path]) -> list[Path]:
@@ -122,7 +125,7 @@ def nothing_to_do(patterns: Sequence[str]) -> str:
     """Why a project without papers cannot run, and what to add."""
     found = seed_files(patterns)
     if not found:
-        return f"no seed files ({', '.join(patterns)}); add one that lists DOIs, or a draft"
+        return f"no seed files in {', '.join(patterns)}; add one that lists DOIs, or a draft"
     bad = [str(problem) for problem in seeds.problems(found)]
     first = f": {bad[0]}" if bad else ""
     return f"no papers in {len(found)} seed files, {len(bad)} bad lines{first}"
@@ -130,7 +133,12 @@ def nothing_to_do(patterns: Sequence[str]) -> str:
 
 def cited_batches(drafts: Sequence[Path], batches: Batches) -> list[str]:
     """The batches of the seeded papers that the drafts cite."""
-    home = {paper.key: batch for batch, papers in batches.items() for paper in papers}
+    home = {
+        identifier.key: batch
+        for batch, papers in batches.items()
+        for paper in papers
+        for identifier in paper.identifiers
+    }
     keys = {key for path in drafts for key in cited_keys(path)}
     return sorted({home[key] for key in keys if key in home})
 

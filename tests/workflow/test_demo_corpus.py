@@ -1,4 +1,4 @@
-"""The demo project as it is committed: made by its generator, invented throughout, truly quoted by our gold."""
+"""The demo project as it is committed: made by its generator, invented throughout, truly quoted by the gold."""
 
 import json
 import re
