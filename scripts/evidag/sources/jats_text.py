@@ -30,7 +30,7 @@ _RAISED_ALREADY = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED_ALREADY = frozenset("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
 _BLANK = re.compile(r"[ \t\r\n]+")
 _MARK = re.compile(
-    r"(?i)[\[(]?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxl]{1,5}|[^\w\s]{1,3})(?:\s*[,;–-]\s*(?:\d{1,4}|[a-z]))*[\])]?"
+    r"(?i)[\[(]?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxl]{1,5}|[^\w\s]{1,3})(?:[\s,;–-]{1,4}(?:\d{1,4}|[a-z]))*[\])]?"
 )
 _BETWEEN_MARKS = re.compile(r"[\s,;:–‐‑−\[\]()-]*")
 _GLUED = re.compile(r"[^\W_]|[.,;:!?)\]”’\"'%®™]")
