@@ -113,14 +113,14 @@ def papers_digest(papers: Sequence[SeededPaper]) -> str:
     return digest(said)[:32]
 
 
-def papers_of_batch(paths: Iterable[Path], batch: str, batches: int, expected: str) -> list[SeededPaper]:
+def of_batch(papers: Iterable[SeededPaper], batch: str, batches: int, expected: str) -> list[SeededPaper]:
     """
     A batch's papers, as they were when the run was planned.
 
     Raises:
         InputError: the seeds say something else by now.
     """
-    found = [paper for paper in papers(paths) if batch_of(paper.paper_id, batches) == batch]
+    found = [paper for paper in papers if batch_of(paper.paper_id, batches) == batch]
     if papers_digest(found) != expected:
         raise InputError("the seeds changed during the run", at=f"batch {batch}", hint="run again")
     return found
