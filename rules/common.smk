@@ -53,14 +53,15 @@ try:
     PAPERS = project.in_batches(SEEDS, config["batches"])
     DRAFTS = project.draft_files(config["paths"]["inputs"])
     PROMPTS = project.prompts(settings.HOME / "config/prompts")
+    MANIFEST = project.manifest(config["paths"]["artifacts"])
+    INTAKE = project.intake_rows(MANIFEST, PAPERS)
+    PROFILE = project.files([config["records"]["profile"]])
+    GATE = project.files([Path(config["paths"]["inputs"], "gate.tsv")])
 except EvidagError as problem:
     sys.exit(f"evidag: {problem}")
 
 BATCHES = sorted(PAPERS)
 DRAFT_BATCH = ["drafts"] if DRAFTS else []
-MANIFEST = project.manifest(config["paths"]["artifacts"])
-PROFILE = project.files([config["records"]["profile"]])
-GATE = project.files([Path(config["paths"]["inputs"], "gate.tsv")])
 INPUTS = [*PROMPTS.values(), *DRAFTS, *PROFILE, *GATE, *project.files([MANIFEST])]
 
 # Every collection of every batch, named in full so that one which is taken away is made again.
@@ -98,7 +99,11 @@ def papers_digest(wildcards):
 
 
 def intake_files(wildcards):
-    return project.intake_files(MANIFEST, PAPERS[wildcards.batch])
+    return project.intake_files(MANIFEST, INTAKE.get(wildcards.batch, []))
+
+
+def intake_digest(wildcards):
+    return project.intake_digest(MANIFEST, INTAKE.get(wildcards.batch, []))
 
 
 def profiles(wildcards):

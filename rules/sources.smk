@@ -26,7 +26,8 @@ rule link_files:
         seeds=seeds_of,
         batches=config["batches"],
         papers_digest=papers_digest,
-        manifest=MANIFEST,
+        manifest=str(MANIFEST),
+        intake_digest=intake_digest,
         artifacts=config["paths"]["artifacts"],
         snapshots=config["paths"]["snapshots"],
     shell:

@@ -1,5 +1,5 @@
 """
-Write the parts of the documentation that follow from the code: the table of config keys and the README's rule graph.
+Write what the documentation takes from the code: the table of config keys and the README's rule graph.
 
     python tools/write_docs.py
 """
@@ -21,9 +21,9 @@ GRAPH = re.compile(r"(?<=<!-- rule graph -->\n).*?(?=<!-- end of rule graph -->)
 OPENING = """\
 # Configuration
 
-Defaults live in [config.yaml](config.yaml) of the workflow; a project's own `config/config.yaml` needs only the keys
-that differ, and `--config` on Snakemake's command line wins over both. A key that is not here, or a value of the wrong
-kind, is refused, naming the nearest valid one. Editing a value re-runs just what depends on it.
+Defaults live in [config.yaml](config.yaml) of the workflow; a project's own `config/config.yaml` needs only
+the keys that differ, and `--config` on Snakemake's command line wins over both. A key that is not here, or a
+value of the wrong kind, is refused, naming the nearest valid one. Editing a value re-runs what depends on it.
 
 Prompts lie in `config/prompts/`, a project's own evidence profiles in `config/profiles/`.
 

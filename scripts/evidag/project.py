@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from evidag.artifacts import Line, read_lines
+from evidag.digests import digest
 from evidag.errors import InputError
 from evidag.sources import intake, seeds
 from evidag.sources.identifiers import catalog_key, identify, metadata_id
@@ -57,7 +58,7 @@ def entered(folder: Path) -> Iterator[None]:
 
 
 def seed_files(names: Iterable[str]) -> list[Path]:
-    """The files that the config's seeds name, each once, in order: a folder's seed files, a pattern's matches."""
+    """The files that the config's seeds name, each once: a folder's seed files, a pattern's matches."""
     found = set()
     for name in names:
         start = Path(Path(name).anchor)
@@ -116,9 +117,32 @@ def manifest(artifacts: str | Path) -> Path:
     return Path(artifacts) / "intake/manifest.tsv"
 
 
-def intake_files(listed: Path, papers: Sequence[SeededPaper]) -> list[Path]:
-    """The files that the manifest gives these papers and that are there."""
-    return files(intake.files_of(listed, papers)) if listed.is_file() else []
+def intake_rows(listed: Path, batches: Batches) -> dict[str, list[intake.Row]]:
+    """The lines of the intake manifest by the batch of the paper that each names."""
+    home = {paper.paper_id: batch for batch, papers in batches.items() for paper in papers}
+    known = intake.Papers([paper for papers in batches.values() for paper in papers])
+    found: dict[str, list[intake.Row]] = {}
+    for row in intake.read_manifest(listed).rows:
+        paper = known.called(row.metadata_id)
+        if paper is not None:
+            found.setdefault(home[paper.paper_id], []).append(row)
+    return found
+
+
+def intake_files(listed: Path, rows: Sequence[intake.Row]) -> list[Path]:
+    """Those of the files that are there and that Snakemake can watch."""
+    paths = {listed.parent / row.file for row in rows}
+    return sorted(path for path in paths if path.is_file() and not UNNAMEABLE.search(str(path)))
+
+
+def intake_digest(listed: Path, rows: Sequence[intake.Row]) -> str:
+    """One word for what these lines say and how large their files are: a copied file may keep its time."""
+    paths = [listed.parent / row.file for row in rows]
+    said = [
+        [row.metadata_id, row.file, row.replace, path.stat().st_size if path.is_file() else None]
+        for row, path in zip(rows, paths, strict=True)
+    ]
+    return digest(said)[:32]
 
 
 def nothing_to_do(patterns: Sequence[str]) -> str:
@@ -144,7 +168,7 @@ def cited_batches(drafts: Sequence[Path], batches: Batches) -> list[str]:
 
 
 def cited_keys(draft: Path) -> set[str]:
-    """The catalogue keys of a draft's sources; one that cannot be read cites nothing, and its stage says why."""
+    """The catalogue keys of a draft's sources; one that cannot be read cites none, and its stage says why."""
     import yaml
 
     try:

@@ -1,4 +1,4 @@
-"""Whether a project is ready to run: one small check for each thing that can be missing, wrong or left over."""
+"""Whether a project is ready to run: a small check for each thing that can be missing, wrong or left over."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -68,7 +68,7 @@ def seeds_can_be_read(config: Config, papers: Batches) -> Iterator[Finding]:
 
 
 def intake_fits(config: Config, papers: Batches) -> Iterator[Finding]:
-    """Each line of the intake manifest names a seeded paper and a file that is there, and no file lies unnamed."""
+    """Each line of the intake manifest names a seeded paper and a file that is there."""
     listed = manifest(config["paths"]["artifacts"])
     everyone = [paper for batch in papers.values() for paper in batch]
     yield from map(problem, intake.problems(listed, everyone))

@@ -76,8 +76,9 @@ def _files(*, demo: bool) -> Iterator[tuple[str, str | Path]]:
         given[f"config/prompts/{prompt.name}"] = prompt
     if demo:
         root = HOME / "data/demo"
-        for path in sorted(path for path in root.rglob("*") if path.is_file()):
-            given[path.relative_to(root).as_posix()] = path
+        for path in sorted(path for part in ("config", "data") for path in (root / part).rglob("*")):
+            if path.is_file():
+                given[path.relative_to(root).as_posix()] = path
     yield from given.items()
 
 
