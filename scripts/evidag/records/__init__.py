@@ -6,11 +6,11 @@ from typing import Any
 _HOMES = {
     "Finding": "findings",
     "RecordValidator": "validator",
-    "build_record": "loading",
+    "build_record": "draft_files",
     "draft_json_schema": "draft_schema",
     "generate_json_schema": "extension",
     "list_profiles": "loading",
-    "load_draft": "loading",
+    "load_draft": "draft_files",
     "load_profile": "loading",
     "validate_record": "validator",
 }

@@ -1,4 +1,4 @@
-"""Profiles, schemas and drafts from files: this module's job is reading them."""
+"""Profiles and the core schema from their files: this module's job is reading them."""
 
 import os
 from pathlib import Path
@@ -6,10 +6,9 @@ from typing import Any
 
 from evidag.errors import InputError
 from evidag.files import read_bytes, read_text
-from evidag.records.drafts import expand_draft
 from evidag.records.profile import Profile, read_profile
 from evidag.records.schema_stage import Schema
-from evidag.records.strict_yaml import MAX_BYTES, parse_mapping
+from evidag.records.strict_yaml import MAX_BYTES
 
 HERE = Path(__file__).parent
 CORE = HERE / "core.schema.json"
@@ -51,22 +50,3 @@ def load_profile(profile: AnyPath) -> Profile:
 def list_profiles(*, ours: bool = False) -> list[dict[str, Any]]:
     """The built-in profiles of the contract as their files have them; with `ours`, also those we add."""
     return [dict(load_profile(name).raw) for name in (PACKAGED if ours else BUILT_IN)]
-
-
-def load_draft(path: AnyPath) -> dict[str, Any]:
-    """A draft as its YAML or JSON file has it; `build_record` checks what it says."""
-    return parse_mapping(read_bytes(Path(path), limit=MAX_BYTES), at=path)
-
-
-def build_record(draft: dict[str, Any], *, base_dir: AnyPath = ".") -> dict[str, Any]:
-    """The record of a draft; files that it names are looked for from `base_dir`, the draft's own folder."""
-    return expand_draft(draft, lambda name: _file_digest(Path(base_dir) / name))
-
-
-def _file_digest(path: Path) -> str:
-    import hashlib
-
-    if not path.is_file():
-        raise InputError("does not exist, or is no file", at=path, hint="paths are relative to the draft")
-    with open(path, "rb") as handle:
-        return hashlib.file_digest(handle, "sha256").hexdigest()
