@@ -45,3 +45,15 @@ rule pin:
         needs_papers,
         expand("<lake>/paper_metadata/{batch}.jsonl", batch=BATCHES),
         "<snapshots>/literature.json",
+
+
+onstart:
+    refuse_unwritable()
+
+
+onsuccess:
+    say_how_it_ended()
+
+
+onerror:
+    say_why(log)

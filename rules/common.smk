@@ -8,6 +8,7 @@ pass for each other go in together, as one mapping.
     out  BATCHES, and the functions that rules call for their inputs and params
 """
 
+import atexit
 import json
 import os
 import shlex
@@ -17,11 +18,13 @@ from pathlib import Path
 
 from evidag import config as settings
 from evidag import project
+from evidag.causes import causes
 from evidag.digests import code_digest
 from evidag.errors import EvidagError
 
+STARTED = time.time()
 # One moment for all that a run writes; jobs on a cluster inherit it.
-os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(time.time())))
+os.environ.setdefault("SOURCE_DATE_EPOCH", str(int(STARTED)))
 
 
 envvars:
@@ -37,6 +40,7 @@ shell.prefix(
 )
 
 try:
+    project.refuse_if_closed(Path(), Path(".snakemake"))
     OWN = settings.own_file()
 except EvidagError as problem:
     sys.exit(f"evidag: {problem}")
@@ -44,7 +48,7 @@ except EvidagError as problem:
 
 if OWN:
 
-    configfile: OWN
+    configfile: str(OWN)
 
 
 try:
@@ -118,3 +122,26 @@ def catalogs(wildcards):
         return ["<lake>/catalogs/{batch}.json"]
     cited = project.cited_batches(DRAFTS, PAPERS)
     return [f"<lake>/catalogs/{batch}.json" for batch in cited]
+
+
+def refuse_unwritable():
+    """A folder that no job could write to ends the run before it begins."""
+    try:
+        for folder in config["paths"].values():
+            project.try_to_write(Path(folder))
+    except EvidagError as problem:
+        sys.exit(f"evidag: {problem}")
+
+
+def say_how_it_ended():
+    """The counts that people look for first, where this run has made new ones."""
+    made = Path(config["paths"]["reports"], "decisions.tsv")
+    if made.is_file() and made.stat().st_mtime >= STARTED:
+        shell("evidag summary >&2")
+
+
+def say_why(log):
+    """The causes, after all that Snakemake has to say: the last lines of a long page are what people read."""
+    logs = [log] if isinstance(log, str) else log
+    found = [line for path in logs for line in causes(Path(path).read_text(errors="replace"))]
+    atexit.register(lambda: print(*found, sep="\n", file=sys.stderr))

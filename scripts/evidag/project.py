@@ -7,6 +7,7 @@ The Snakefile asks here once, when it is read, and so do the commands for people
 import difflib
 import os
 import re
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from typing import Any
 
 from evidag.artifacts import Line, read_lines
 from evidag.digests import digest
-from evidag.errors import InputError
+from evidag.errors import InputError, OutputError
 from evidag.sources import intake, seeds
 from evidag.sources.identifiers import catalog_key, identify, metadata_id
 from evidag.sources.seeds import SeededPaper
@@ -115,6 +116,33 @@ def prompts(packaged: Path) -> dict[str, Path]:
 def manifest(artifacts: str | Path) -> Path:
     """Where a person says which file is which paper's."""
     return Path(artifacts) / "intake/manifest.tsv"
+
+
+def refuse_if_closed(*folders: Path) -> None:
+    """
+    Look, and write nothing, whether the folders that are there may be written to.
+
+    Raises:
+        OutputError: the first that may not.
+    """
+    for folder in folders:
+        if folder.is_dir() and not os.access(folder, os.W_OK):
+            raise OutputError("cannot be written to: it is read-only, or not yours", at=folder.absolute())
+
+
+def try_to_write(folder: Path) -> None:
+    """
+    Make sure that a folder takes files; it is made where there is none.
+
+    Raises:
+        OutputError: it does not, and why.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as problem:
+        raise OutputError(f"cannot be written to: {problem.strerror or problem}", at=folder) from problem
 
 
 def intake_rows(listed: Path, batches: Batches) -> dict[str, list[intake.Row]]:

@@ -2,14 +2,20 @@
 
 import hashlib
 import json
+import shutil
 from pathlib import Path
+
+from tests.workflow.running import ROOT
 
 DOIS = {"trial": "10.5555/tiny.trial", "cohort": "10.5555/tiny.cohort", "review": "10.5555/tiny.review"}
 ONE_MORE = "10.5555/tiny.fourth"
-CONFIG = """\
+PROFILE = "config/profiles/own.yaml"
+CONFIG = f"""\
 batches: 3
 sources:
   offline: true
+records:
+  profile: {PROFILE}
 """
 TEXTS = {
     "trial": (
@@ -76,10 +82,13 @@ evidence:
 def build(
     folder: Path, *, papers: tuple[str, ...] = ("trial", "cohort", "review"), draft: bool = True
 ) -> Path:
-    """Make the project in a folder and return it; all four papers are pinned, whichever are seeded."""
+    """Make the project in a folder and return it; four papers are pinned, whichever are seeded."""
     for name in ("config", "data/inputs/seeds", "data/inputs/drafts", "data/snapshots"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     (folder / "config/config.yaml").write_text(CONFIG)
+    shutil.copytree(ROOT / "config/prompts", folder / "config/prompts")
+    (folder / PROFILE).parent.mkdir()
+    shutil.copy(ROOT / "scripts/evidag/records/profiles/paper-evidence.yaml", folder / PROFILE)
     seed(folder, *(DOIS[paper] for paper in papers))
     works = {f"doi:{doi}": _pinned(folder / "data/snapshots", key, doi) for key, doi in _all().items()}
     catalogue = {"version": 1, "works": works}
