@@ -82,6 +82,7 @@ rule fetch_metadata:
             --email={params.sources[email]:q} \
             --europepmc-url {params.sources[europepmc_url]:q} \
             --crossref-url {params.sources[crossref_url]:q} \
+            --ncbi-url={params.sources[ncbi_url]:q} \
             --timeout-seconds {params.sources[timeout_seconds]:q} \
             --retries {params.sources[retries]:q} \
             --requests-per-second {params.sources[requests_per_second]:q} \

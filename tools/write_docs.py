@@ -18,6 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent
 CONFIG_README = ROOT / "config/README.md"
 README = ROOT / "README.md"
 GRAPH = re.compile(r"(?<=<!-- rule graph -->\n).*?(?=<!-- end of rule graph -->)", re.DOTALL)
+REFERRED = {
+    "folder": "a folder",
+    "address": "a web address",
+    "address_or_none": "a web address, or empty",
+}
 OPENING = """\
 # Configuration
 
@@ -49,7 +54,7 @@ def _kind(schema: dict[str, Any]) -> str:
     if "enum" in schema:
         return ", ".join(f"`{value}`" for value in schema["enum"])
     if "$ref" in schema:
-        return {"folder": "a folder", "address": "a web address"}[schema["$ref"].rpartition("/")[2]]
+        return REFERRED[schema["$ref"].rpartition("/")[2]]
     bounds = [f"from {schema['minimum']}"] if "minimum" in schema else []
     bounds += [f"above {schema['exclusiveMinimum']}"] if "exclusiveMinimum" in schema else []
     bounds += [f"to {schema['maximum']}"] if "maximum" in schema else []
