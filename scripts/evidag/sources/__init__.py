@@ -4,7 +4,7 @@ import importlib
 from typing import Any
 
 _HOMES = {"identifier": ("identifiers", "catalog_key"), "resolve": ("resolvers", "resolve")}
-__all__ = ["identifier", "resolve"]  # noqa: F822 - found when first asked for
+__all__ = ["identifier", "resolve"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,5 +1,6 @@
 """Europe PMC: the addresses of its search and full texts, and what its answers say."""
 
+import json
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,6 +23,7 @@ from evidag.sources.artifacts import Author
 from evidag.sources.identifiers import Identifier
 from evidag.sources.markup import clean_lines, clean_text
 
+NOT_THERE = json.dumps({"resultList": {"result": []}}).encode()  # kept when there is no answer at all
 _CHANGES: tuple[tuple[str, Standing], ...] = (
     ("retraction in", "retracted"),
     ("retraction of", "retraction_notice"),

@@ -150,7 +150,7 @@ _BARE_PMID = re.compile(r"\s*[0-9]{1,9}\s*")
 
 
 def _list(content: bytes) -> Iterator[Found]:
-    """An identifier a line, or several; digits alone are a PMID, as in PubMed's lists; `#` begins a comment."""
+    """An identifier a line, or several; digits alone are a PMID, as PubMed exports them; `#` comments."""
     for each in _lines(content):
         if isinstance(each, Fault):
             yield each
