@@ -1,0 +1,181 @@
+"""
+What counts as the same text, and where sentences end.
+
+`normalise` is the record contract's, to the letter. `fold` is ours: it forgives what typesetting does to a
+text and nothing that a reader would call another text, so 10² is not 102 and 12.5 is not 125.
+"""
+
+import re
+import unicodedata
+
+_QUOTES = {"‘": "'", "’": "'", "“": '"', "”": '"'}
+_DASHES = dict.fromkeys("–—−", "-")
+_CONTRACT = str.maketrans(_QUOTES | _DASHES)
+_BEFORE_CLOSING = re.compile(r"\s+(?=[)\],.;:])")
+_AFTER_OPENING = re.compile(r"(?<=[(\[])\s+")
+
+
+def normalise(text: str) -> str:
+    """
+    A text as the record contract compares it.
+
+    >>> normalise(" the “ﬁrst” dose ( 5 – 10 mg ) , then")
+    'the "first" dose (5 - 10 mg), then'
+    """
+    text = unicodedata.normalize("NFKC", text).translate(_CONTRACT)
+    return _spaced(text)
+
+
+def _spaced(text: str) -> str:
+    text = " ".join(text.split())
+    return _AFTER_OPENING.sub("", _BEFORE_CLOSING.sub("", text))
+
+
+_SAME = (
+    _QUOTES
+    | _DASHES
+    | dict.fromkeys("‐‑‒―⁃", "-")
+    | {"‚": "'", "‛": "'", "′": "'", "´": "'", "ʹ": "'", "„": '"', "‟": '"', "″": '"', "ʺ": '"'}
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\ufeff", "")
+    | dict.fromkeys("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "")
+)
+_OF_ITS_OWN = ("<super>", "<sub>", "<circle>", "<fraction>")
+_RAISED_POINT = re.compile(r"(?<=\d)[·∙⋅‧](?=\d)")
+_BEFORE_PERCENT = re.compile(r"(?<=\d)\s+(?=%)")
+_REFERENCE_MARK = re.compile(r"\s*\[\d{1,3}(?:\s*[,;-]\s*\d{1,3}){0,20}\](?=[.,;:)]|$)")
+
+
+class _Folding(dict[int, str]):
+    """What one character counts as; found when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        found = self[code] = _SAME[character] if character in _SAME else _compatible(character)
+        return found
+
+
+def _compatible(character: str) -> str:
+    """The plain form of a ligature, a wide or a mathematical letter; raised and circled ones stay."""
+    if unicodedata.decomposition(character).startswith(_OF_ITS_OWN):
+        return character
+    return unicodedata.normalize("NFKC", character).translate(_CONTRACT)
+
+
+_FOLDING = _Folding()
+
+
+def fold(text: str) -> str:
+    """
+    A text as quotes are looked up in it.
+
+    >>> fold("signiﬁcant eﬀect at 12·5 µg [3, 4].") == fold("significant effect at 12.5 μg.")
+    True
+    >>> fold("per 10² cells") == fold("per 102 cells"), fold("½") == fold("1/2"), fold("œ") == fold("o")
+    (False, False, False)
+    """
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text).translate(_FOLDING)
+        text = _RAISED_POINT.sub(".", text)
+    text = _BEFORE_PERCENT.sub("", _spaced(text))
+    return _REFERENCE_MARK.sub("", text) if "[" in text else text
+
+
+_SHIFTED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"
+_LEVEL = str.maketrans(_SHIFTED, "0123456789+-=()ni0123456789+-=()")
+
+
+def levelled(readable: str, as_filed: str) -> str | None:
+    """
+    A readable text with its raised and lowered characters set level, as a person may type them.
+
+    Args:
+        as_filed: the same text as the file has it; raised characters of the file's own are never set level.
+
+    Returns:
+        None where that changes nothing, or would touch a character that the file itself has.
+
+    >>> levelled("kg/m² and V_max", "kg/m2 and Vmax")
+    'kg/m2 and Vmax'
+    >>> levelled("10² cells", "10² cells") is None
+    True
+    """
+    signs = [sign for sign in "^_" if sign in readable and sign not in as_filed]
+    shifts = any(character in readable for character in _SHIFTED)
+    if shifts and any(character in as_filed for character in _SHIFTED):
+        return None
+    if not shifts and not signs:
+        return None
+    level = readable.translate(_LEVEL)
+    for sign in signs:
+        level = level.replace(sign, "")
+    return level
+
+
+_ABBREVIATIONS = frozenset(
+    re.findall(
+        r"\S+",
+        """
+        a.m al approx art assoc ave bp ca cf chap co corp cv dept dr e.g ed eds eg eq eqs esp est etc ex exp ext
+        fig figs fr gen gov hr i.e i.m i.p i.v ie inc incl ind jr lab ltd m.d max min mr mrs ms mt no nos nr oz
+        p.m p.o ph.d pp prof ref refs resp s.c sc sec ser sp spp sr ssp st subsp supp suppl tab tabs temp u.k u.s
+        univ var viz vol vols vs wk yr
+        """,
+    )
+)
+_END = re.compile(r"""[.!?]["'”’)\]]*(?:\s?\[\d{1,3}(?:[,;–-]\s?\d{1,3})*\])?(?=\s)""")
+_NEXT = re.compile(r"""\s+["'“‘(\[]*(?=(.))""")
+_WORD_BEFORE = re.compile(r"([^\s(\[“\"']+)$")
+
+
+def sentences(text: str) -> list[tuple[int, int]]:
+    """
+    Where each sentence of a paragraph begins and ends.
+
+    >>> text = "E. coli grew (Fig. 2). Growth fell by 3.5 % vs. control, P < .05. It did."
+    >>> [text[start:end] for start, end in sentences(text)]
+    ['E. coli grew (Fig. 2).', 'Growth fell by 3.5 % vs. control, P < .05.', 'It did.']
+    """
+    found = []
+    start = _skip(text, 0)
+    for mark in _END.finditer(text):
+        if mark.start() >= start and _ends_here(text, start, mark):
+            found.append((start, mark.end()))
+            start = _skip(text, mark.end())
+    if start < len(text):
+        found.append((start, len(text.rstrip())))
+    return found
+
+
+def _skip(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
+def _ends_here(text: str, start: int, mark: re.Match[str]) -> bool:
+    """A full stop ends a sentence unless an abbreviation or initial owns it, or none begins after it."""
+    following = _NEXT.match(text, mark.end())
+    if following is None:
+        return False
+    after = following.group(1)
+    if after.islower() or after in ",;:)]%":
+        return False
+    if text[mark.start()] != "." or mark.group() != ".":
+        return True
+    word = _WORD_BEFORE.search(text, start, mark.start())
+    return word is None or not _abbreviates(word.group(1), text[: word.start()], after)
+
+
+def _abbreviates(word: str, before: str, after: str) -> bool:
+    lower = word.lower()
+    if lower in _ABBREVIATIONS:
+        return lower not in _MAY_END or not after.isupper()
+    return len(word) == 1 and word.isalpha() and word.isupper() and not _LAST_IN_NAME.search(before)
+
+
+_MAY_END = frozenset(
+    {"etc", "al", "h", "min", "max", "no", "lab", "co", "ca", "var", "sp", "spp", "u.s", "u.k", "ex"}
+)
+_LAST_IN_NAME = re.compile(
+    r"(?i)\b(?:vitamin|type|group|hepatitis|phase|class|grade|stage|panel|figure|fig\.|arm)\s$"
+)
