@@ -16,16 +16,21 @@ def record(**changes: Any) -> dict[str, Any]:
         changes: a path with its steps joined by two underscores (`evidence_items__0__id`), and its new value;
             `...` takes the field away.
     """
-    made = copy.deepcopy(RECORD)
-    for path, value in changes.items():
+    return changed(RECORD, changes)
+
+
+def changed(value: Any, changes: dict[str, Any]) -> Any:
+    """A copy of a value with other values at paths."""
+    made = copy.deepcopy(value)
+    for path, new in changes.items():
         *steps, last = [int(step) if step.isdigit() else step for step in path.split("__")]
         place: Any = made
         for step in steps:
             place = place[step]
-        if value is ...:
+        if new is ...:
             del place[last]
         else:
-            place[last] = value
+            place[last] = new
     return made
 
 

@@ -80,7 +80,7 @@ def test_reasons_are_sorted_and_given_once():
         (10**400, "1" + "0" * 400),
         (
             {"b": None, "B": [True], "\u00e9": "\U0001f600\x7f"},
-            '{"B":[true],"b":null,"\\u00e9":"\\ud83d\\ude00\x7f"}',
+            '{"B":[true],"b":null,"\\u00e9":"\\ud83d\\ude00\\u007f"}',
         ),
         ({"\ud800": "\ud800", "\uffff": "/"}, '{"\\ud800":"\\ud800","\\uffff":"/"}'),
     ],

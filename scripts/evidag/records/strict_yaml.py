@@ -101,6 +101,8 @@ class _Reader:
         event = self.loader.peek_event()
         if isinstance(event, self.yaml.ScalarEvent) and event.value == "<<" and event.implicit[0]:
             raise self._refusal("has a merge key <<", event)
+        if not isinstance(event, (self.yaml.ScalarEvent, self.yaml.AliasEvent)):
+            raise self._refusal("has a key that is no string", event)
         key, _, _ = self._value(1)
         if not isinstance(key, str):
             raise self._refusal(f"has a key that is no string: {str(key)[:60]}", event)
