@@ -7,6 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CORES ?= 2
+PROGRESS := $(shell test -t 2 && echo --logger rich)
 
 .PHONY: help demo test check lock clean
 
@@ -18,7 +19,7 @@ help:
 	@echo 'make clean  remove .venv and demo-run'
 
 demo: $(VENV)/installed demo-run/Snakefile
-	@$(BIN)/snakemake --snakefile Snakefile --directory demo-run --cores $(CORES)
+	@$(BIN)/snakemake --snakefile Snakefile --directory demo-run --cores $(CORES) $(PROGRESS)
 	@$(BIN)/evidag summary demo-run
 
 demo-run/Snakefile: $(shell find data/demo -type f 2>/dev/null) | $(VENV)/installed

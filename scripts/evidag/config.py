@@ -1,6 +1,7 @@
 """The configuration: the defaults, a project's own keys over them, and what the schema refuses."""
 
 import difflib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -63,9 +64,9 @@ def check(config: dict[str, Any]) -> None:
     evidag.errors.InputError: config: no key sources.emial; did you mean sources.email?
     """
     schema = schema_of_config()
-    for key, valid in _unknown(config, schema, ""):
-        near = difflib.get_close_matches(key, valid, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(valid)}"
+    for key, beside in _unknown(config, schema, ""):
+        near = _nearest(key, beside, list(_keys(schema, "")))
+        hint = f"did you mean {near}?" if near else f"there are {', '.join(beside)}"
         raise InputError(f"no key {key}", at="config", hint=hint)
     problem = next(iter(_validator().iter_errors(config)), None)
     if problem is not None:
@@ -96,6 +97,27 @@ def _unknown(value: Any, schema: dict[str, Any], at: str) -> list[tuple[str, lis
         if key in known:
             found += _unknown(value[key], known[key], f"{at}{key}.")
     return found
+
+
+def _keys(schema: dict[str, Any], at: str) -> Iterator[str]:
+    for key, each in schema.get("properties", {}).items():
+        yield f"{at}{key}"
+        yield from _keys(each, f"{at}{key}.")
+
+
+def _nearest(key: str, beside: list[str], everywhere: list[str]) -> str | None:
+    """The key that was meant: the same one in another section, else the one beside it spelt most alike."""
+    name = _last(key)
+    for other in everywhere:
+        if _last(other) == name:
+            return other
+    alike = {other: difflib.SequenceMatcher(None, name, _last(other)).ratio() for other in beside}
+    best = max(beside, key=lambda other: (sorted(_last(other)) == sorted(name), alike[other]))
+    return best if alike[best] >= 0.5 else None
+
+
+def _last(key: str) -> str:
+    return key.rpartition(".")[2]
 
 
 def _meaning(schema: dict[str, Any], problem: Any) -> str:
