@@ -10,6 +10,7 @@ from evidag.documents.artifacts import Block, ContentKind, Provenance, SectionTy
 
 BETWEEN_BLOCKS = "\n\n"
 UNTITLED = ("Main text",)
+FRONT = ("Front matter",)
 
 
 @dataclass(frozen=True)

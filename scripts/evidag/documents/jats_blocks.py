@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from evidag.documents import jats_floats, jats_front_blocks
 from evidag.documents.artifacts import Block, ContentKind, SectionType
-from evidag.documents.blocks import Draft, Piece, build
+from evidag.documents.blocks import FRONT, Draft, Piece, build
 from evidag.documents.jats_references import reference
 from evidag.documents.section_types import BODY_KINDS, named, section_types
 from evidag.sources.jats import Article, own_heading
@@ -100,7 +100,7 @@ class _Walk:
     def _front(self, meta: Element) -> Iterator[Draft]:
         yield from jats_front_blocks.metadata_blocks(self.article, meta)
         for notes in meta.iterchildren("author-notes"):
-            yield from self._inside(notes, Place(jats_front_blocks.FRONT, "front_matter", {}))
+            yield from self._inside(notes, Place(FRONT, "front_matter", {}))
         for abstract in meta.iterchildren("abstract", "trans-abstract"):
             heading = own_heading(abstract) or "Abstract"
             yield from self._section(abstract, Place((heading,), "abstract", {}, settled=True))

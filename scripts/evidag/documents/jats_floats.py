@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from evidag.documents.artifacts import ContentKind
 from evidag.documents.blocks import Piece
-from evidag.documents.jats_tables import as_text, grids
+from evidag.documents.jats_tables import grids
+from evidag.documents.tables import as_text
 from evidag.sources.jats import Article
 from evidag.sources.jats_text import Element, formula, readable, readable_whole
 

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from evidag.documents.artifacts import SectionType
-from evidag.documents.blocks import Draft, Piece
+from evidag.documents.blocks import FRONT, Draft, Piece
 from evidag.documents.jats_references import person
 from evidag.sources.jats import Article, own_heading
 from evidag.sources.jats_text import Element, readable, readable_whole
 
-FRONT = ("Front matter",)
 NOTE_TYPES: dict[str, SectionType] = {
     "con": "acknowledgements",
     "conflict": "disclosure",

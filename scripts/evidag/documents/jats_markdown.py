@@ -12,10 +12,9 @@ from typing import Any
 
 from lxml import etree
 
-from evidag.documents.blocks import Draft
+from evidag.documents.blocks import FRONT, Draft
 from evidag.documents.jats_blocks import drafts_from_jats
 from evidag.documents.jats_floats import caption_pieces, note_pieces
-from evidag.documents.jats_front_blocks import FRONT
 from evidag.documents.jats_tables import cells, grids
 from evidag.errors import PaperError
 from evidag.sources.jats import Article

@@ -1,17 +1,15 @@
-"""JATS tables as text: a row a line, its cells by ` | `, each cell at its own place in the grid."""
+"""The cells of JATS tables, in either table model, each at its own place in the grid."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evidag.documents.tables import Grid
 from evidag.errors import PaperError
 from evidag.sources.jats_text import Element, readable_whole
 
 CELLS = frozenset({"td", "th", "entry"})
 ROWS = frozenset({"tr", "row"})
-BETWEEN_CELLS = " | "
 MAX_PLACES = 1_000_000  # more in one table is a mistake or an attack
-
-Grid = dict[tuple[int, int], str]
 
 
 @dataclass(frozen=True)
@@ -68,20 +66,6 @@ def cells(table: Element) -> Iterator[Cell]:
             yield Cell(row, column, down, right, cell.tag == "th", readable_whole(cell))
             taken.update((row + i, column + j) for i in range(down) for j in range(right))
             column += right
-
-
-def as_text(grid: Grid) -> str:
-    """
-    The lines of a grid.
-
-    >>> as_text({(0, 0): "Year", (0, 1): "N", (1, 0): "1801", (1, 1): "8,893"})
-    'Year | N\\n1801 | 8,893'
-    """
-    widths: dict[int, int] = {}
-    for (row, column), text in grid.items():
-        widths[row] = max(widths.get(row, 0), column + 1 if text else 0)
-    lines = ([grid.get((row, column), "") for column in range(width)] for row, width in widths.items())
-    return "\n".join(BETWEEN_CELLS.join(line) for line in lines).strip("\n")
 
 
 def _rows(table: Element) -> Iterator[Element]:
