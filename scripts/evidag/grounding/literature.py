@@ -1,0 +1,228 @@
+"""
+Publications against their pinned bytes: does the paper exist, is it the one cited, and does it say this?
+
+From the resolver's answer and the pinned text alone: nothing is fetched, and the catalogue is trusted for
+hashes only.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from evidag.grounding.closest import closest_sentence
+from evidag.grounding.matching import contains, stands_in
+from evidag.grounding.titles import same_title, same_title_by_contract
+from evidag.grounding.works import Passage, Text, Work
+from evidag.records.findings import ERROR, REVIEW, Finding, Record
+from evidag.sources.answers import Response
+from evidag.sources.catalog import Catalog
+from evidag.sources.identifiers import catalog_key, identify
+from evidag.sources.jats import FOREIGN
+from evidag.sources.store import SnapshotStore
+from evidag.text import fold, normalise
+
+LEAST_WORDS = 5
+MOST_WORKS = 256  # kept parsed at a time
+Fault = tuple[str, str]  # rule and message
+SEVERITY = {"BEV015": REVIEW, "BEV016": ERROR, "BEV017": ERROR, "BEV019": ERROR}
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A source that was found, and whether nothing speaks against it."""
+
+    key: str
+    work: Work
+    sound: bool
+
+
+class LiteratureGrounder:
+    """
+    Checks the publications of a record, and the quotes that are taken from them.
+
+    Args:
+        store: the pinned bytes.
+        catalog: which bytes belong to which work, by the contract's keys.
+        strict_contract: the contract's behaviour to the letter, also where it is known to be weak.
+    """
+
+    name = "literature"
+
+    def __init__(self, store: SnapshotStore, catalog: Catalog, *, strict_contract: bool = False) -> None:
+        self.store, self.catalog, self.strict_contract = store, catalog, strict_contract
+        self._works: dict[str, Work] = {}
+        self._same_title = same_title_by_contract if strict_contract else same_title
+        self._found_in: Callable[[str, str], bool] = contains if strict_contract else stands_in
+        self._form: Callable[[str], str] = normalise if strict_contract else fold
+
+    def check(self, record: Record) -> Iterator[Finding]:
+        """What speaks against the sources, then what speaks against the items quoted from them."""
+        cited = {}
+        for index, source in enumerate(record["source_artifacts"]):
+            if source["source_type"] != "publication":
+                continue
+            faults, found = self._source(source)
+            yield from _findings(faults, f"$.source_artifacts[{index}]")
+            if found is not None:
+                cited[source["id"]] = found
+        for index, item in enumerate(record["evidence_items"]):
+            if item["source_artifact_id"] in cited:
+                fault = self._item(item, cited[item["source_artifact_id"]])
+                yield from _findings([fault] if fault else [], f"$.evidence_items[{index}]")
+
+    def verified_items(self, record: Record) -> set[str]:
+        """The items whose quote stands at its place in a source that nothing speaks against."""
+        cited = {}
+        for source in record["source_artifacts"]:
+            if source["source_type"] == "publication":
+                cited[source["id"]] = self._source(source)[1]
+        return {
+            item["id"]
+            for item in record["evidence_items"]
+            if (found := cited.get(item["source_artifact_id"]))
+            and found.sound
+            and self._item(item, found) is None
+        }
+
+    def _work(self, key: str) -> Work | None:
+        if key not in self._works:
+            entry = self.catalog.get(key)
+            if entry is None:
+                return None
+            if len(self._works) >= MOST_WORKS:
+                self._works.clear()
+            self._works[key] = Work(self.store, entry, strict_contract=self.strict_contract)
+        return self._works[key]
+
+    def _source(self, source: Mapping[str, Any]) -> tuple[list[Fault], Cited | None]:
+        """What is wrong with a source; where it was not found at all, nothing more is said of its items."""
+        uri = source.get("uri")
+        key = catalog_key(uri) if uri else None
+        if key is None:
+            return [
+                ("BEV015", f"{uri or 'a publication without uri'} names no DOI, PMID or PMCID; give one")
+            ], None
+        work = self._work(key)
+        if work is None:
+            return [("BEV015", f"{key} is not pinned; pin it (evidag ground), then validate again")], None
+        response = work.response
+        if response is None:
+            return [("BEV015", f"{key}: {work.trouble[-1]}")], None
+        if not response.found:
+            return [("BEV016", f"{key} does not exist: the resolver knows no such work")], None
+        faults = list(self._disagreements(source, key, work, response))
+        return faults, Cited(key, work, sound=not faults)
+
+    def _disagreements(
+        self, source: Mapping[str, Any], key: str, work: Work, response: Response
+    ) -> Iterator[Fault]:
+        if response.retracted:
+            notice = f" ({response.notice})" if response.notice else ""
+            yield "BEV019", f"{key} has been retracted{notice}; it can support nothing"
+        if response.title is None:
+            yield "BEV015", f"{key}: the resolver's answer gives no title to compare with"
+        elif not self._same_title(source["title"], response.title):
+            yield "BEV017", f"{key} has another title: {_short(response.title)}; cite the right paper"
+        if source["sha256"] != self._pinned(work):
+            yield "BEV017", f"the record's hash is not the one pinned for {key}, {self._pinned(work)[:12]}…"
+        if not self.strict_contract:
+            yield from _other_paper(key, work, response)
+
+    def _pinned(self, work: Work) -> str:
+        entry = work.entry
+        if self.strict_contract:  # other readers of a catalogue know no pinned PDF
+            return entry.fulltext_sha256 or entry.abstract_sha256 or entry.metadata_sha256
+        return entry.pinned_sha256
+
+    def _item(self, item: Mapping[str, Any], cited: Cited) -> Fault | None:
+        """What is wrong with one quote, if anything."""
+        entry = cited.work.entry
+        if entry.pdf_sha256 and not entry.fulltext_sha256 and not self.strict_contract:
+            return "BEV015", "the paper is pinned as a PDF only, whose quotes cannot be checked here yet"
+        text = cited.work.text
+        if text is None:
+            why = (
+                cited.work.trouble[-1]
+                if cited.work.trouble
+                else "no open full text or abstract of it is pinned"
+            )
+            return "BEV015", f"{cited.key}: {why}"
+        quote = self._form(item.get("extracted_text") or "")
+        if len(quote.split()) < LEAST_WORDS:
+            return (
+                "BEV015",
+                f"a quote of fewer than {LEAST_WORDS} words proves nothing; quote more of the sentence",
+            )
+        return self._look_up(item["locator"], quote, text)
+
+    def _look_up(self, locator: str, quote: str, text: Text) -> Fault | None:
+        anchor = locator.rpartition("#")[2]
+        named = text.by_id.get(anchor)
+        here = text.passages if named is None else named
+        if not any(self._holds(each, quote) for each in here):
+            return self._not_there(quote, text, None if named is None else anchor)
+        if named is None and "#" in locator and not self.strict_contract:
+            return (
+                "BEV015",
+                f"the source has no paragraph {_short(anchor)}; name the one that holds the quote",
+            )
+        return None
+
+    def _holds(self, passage: Passage, quote: str) -> bool:
+        if not self.strict_contract and passage.where in FOREIGN:
+            return False
+        return any(self._found_in(quote, form) for form in passage.forms)
+
+    def _not_there(self, quote: str, text: Text, anchor: str | None) -> Fault:
+        elsewhere = next((each for each in text.passages if self._holds(each, quote)), None)
+        if elsewhere is not None:
+            return "BEV017", f"the quote stands in paragraph {elsewhere.id}, not in {anchor}"
+        if self.strict_contract:
+            return "BEV017", "the quote does not stand in the source"
+        foreign = next((each for each in text.passages if self._in_another(each, quote)), None)
+        if foreign is not None:
+            what = foreign.where.replace("_", "-")
+            return "BEV015", f"the quote stands in {foreign.id}, in another document inside the file ({what})"
+        if text.level == "abstract":
+            return "BEV015", "only the abstract is pinned, and the quote is not in it; pin the full text"
+        near = closest_sentence(quote, [each.readable for each in text.passages])
+        hint = f"; closest is: {_short(near, 240)}" if near else ""
+        return "BEV017", f"the quote does not stand in the source{hint}"
+
+    def _in_another(self, passage: Passage, quote: str) -> bool:
+        return passage.where in FOREIGN and any(self._found_in(quote, form) for form in passage.forms)
+
+
+def _findings(faults: list[Fault], path: str) -> Iterator[Finding]:
+    for rule, message in faults:
+        yield Finding(rule, SEVERITY[rule], message, path)
+
+
+def _short(text: str, most: int = 120) -> str:
+    text = " ".join(text.split())
+    return repr(text if len(text) <= most else text[: most - 1] + "…")
+
+
+def _other_paper(key: str, work: Work, response: Response) -> Iterator[Fault]:
+    """The answer and the text must be about the paper that is cited, where they say what they are about."""
+    if response.contradicts(key):
+        given = ", ".join(f"{kind} {value}" for kind, value in sorted(response.ids.items()))
+        yield (
+            "BEV017",
+            f"the resolver's answer pinned for {key} is about another work ({given}); pin it again",
+        )
+    text = work.text
+    if text is not None and _about_another(key, text.ids, response.ids):
+        given = ", ".join(f"{kind} {value}" for kind, value in sorted(text.ids.items()))
+        yield "BEV017", f"the text pinned for {key} is another paper's ({given}); pin it again"
+
+
+def _about_another(key: str, text_ids: Mapping[str, str], answer_ids: Mapping[str, str]) -> bool:
+    """By the cited kind of identifier where the text has it, else by those that text and answer share."""
+    named = identify(key)
+    if named is not None:
+        kind, value = ("doi", named.doi) if named.doi else (named.kind, named.value)
+        if kind in text_ids:
+            return text_ids[kind] != value
+    shared = text_ids.keys() & answer_ids.keys()
+    return bool(shared) and all(text_ids[kind] != answer_ids[kind] for kind in shared)
