@@ -6,6 +6,7 @@ import re
 import secrets
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,8 @@ def write_bytes(path: Path, content: bytes) -> None:
             os.chmod(beside, path.stat().st_mode & 0o7777)
         os.replace(beside, path)
     except OSError as problem:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # there may be nothing, or no folder that it could be in
+            beside.unlink()
         raise OutputError(f"cannot be written: {problem.strerror or problem}", at=path) from problem
 
 
