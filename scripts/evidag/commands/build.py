@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Annotated
 
+from evidag.errors import InputError
 from evidag.output import give, keep_apart
 from evidag.records.draft_files import build_record, load_draft
 
@@ -19,5 +20,9 @@ def run(
     output: Annotated[Path | None, "write the record here instead of to stdout"] = None,
 ) -> None:
     keep_apart(output, draft)
-    record = build_record(load_draft(draft), base_dir=draft.parent)
+    said = load_draft(draft)
+    try:
+        record = build_record(said, base_dir=draft.parent)
+    except InputError as problem:
+        raise InputError(f"cannot be built: {problem}", at=draft) from problem
     give(json.dumps(record, indent=2) + "\n", output)

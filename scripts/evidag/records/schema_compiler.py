@@ -16,12 +16,18 @@ def compile_linkml(path: str) -> dict[str, Any]:
 
     The compiler's own version is left out, so that the same source gives the same bytes.
     """
-    generator = _generator()
+    make = _generator()
     try:
-        compiled = dict(generator(path).generate())
+        generator = make(path)
+        compiled = dict(generator.generate())
+        unknown = _unknown_ranges(generator.schemaview)
     except (Exception, SystemExit) as problem:  # linkml and what it stands on raise about everything
         reason = " ".join(str(problem).split())[:300]
         raise InputError(f"is no LinkML schema: {reason or type(problem).__name__}", at=path) from problem
+    if unknown:
+        raise InputError(
+            f"is no LinkML schema: it defines no {unknown[0]}", at=path, hint="define or import it"
+        )
     compiled["$schema"] = DIALECT
     compiled["version"] = None if compiled["version"] is None else str(compiled["version"])
     del compiled["metamodel_version"]
@@ -43,6 +49,12 @@ def _generator() -> Any:
         ) from problem
     logging.getLogger("linkml").setLevel(logging.ERROR)
     return JsonSchemaGenerator
+
+
+def _unknown_ranges(view: Any) -> list[str]:
+    """Ranges that nothing defines; linkml would take them for texts and leave out what they should check."""
+    slots = [slot for name in view.all_classes() for slot in view.class_induced_slots(name)]
+    return sorted({slot.range for slot in slots if slot.range} - set(view.all_elements()) - {"string"})
 
 
 def _ordered(compiled: dict[str, Any]) -> dict[str, Any]:
