@@ -207,8 +207,8 @@ def _reason(problem: Exception) -> str:
 
 _WORDS: tuple[tuple[type[Exception], str], ...] = (
     (urllib3.exceptions.NameResolutionError, "its host is not known here; is there a network?"),
-    (urllib3.exceptions.ConnectTimeoutError, "no connection in time"),
     (urllib3.exceptions.NewConnectionError, "no connection; is there a network?"),
+    (urllib3.exceptions.ConnectTimeoutError, "no connection in time"),
     (urllib3.exceptions.SSLError, "its certificate is not trusted"),
     (ReadTimeoutError, "no answer in time"),
     (DecodeError, "the answer is no whole gzip stream"),
