@@ -85,11 +85,11 @@ def test_intake_is_dealt_out_by_batch(inside):
     batches = project.in_batches([seeds], 1000)
     listed = write(
         inside / "intake/manifest.tsv",
-        f"metadata_id\tfile\nhttps://doi.org/{DOI}\tpdfs/a.pdf\nPMID: 77\tpdfs/b.pdf\n10.5555/none\tpdfs/c.pdf\n",
+        f"metadata_id\tfile\nhttps://doi.org/{DOI}\ta.pdf\nPMID: 77\tb.pdf\n10.5555/none\tc.pdf\n",
     )
-    write(inside / "intake/pdfs/a.pdf", "%PDF")
+    write(inside / "intake/a.pdf", "%PDF")
     rows = project.intake_rows(listed, batches)
-    assert sorted(row.file for each in rows.values() for row in each) == ["pdfs/a.pdf", "pdfs/b.pdf"]
+    assert sorted(row.file for each in rows.values() for row in each) == ["a.pdf", "b.pdf"]
     files = [path.name for each in rows.values() for path in project.intake_files(listed, each)]
     assert files == ["a.pdf"]
 

@@ -20,22 +20,22 @@ def causes(run_log: str) -> Iterator[str]:
     """
     seen = set()
     for rule, log in FAILED_JOB.findall(run_log):
-        cause = _last_words(Path(log))
-        if cause not in seen:
-            seen.add(cause)
-            yield f"evidag: {rule}: {cause}"
+        cause, where = _last_words(Path(log))
+        if (rule, cause) not in seen:
+            seen.add((rule, cause))
+            yield f"evidag: {rule}: {cause}{where}"
 
 
-def _last_words(log: Path) -> str:
-    """What a job's log ends with: our own error in plain words, else its last line."""
+def _last_words(log: Path) -> tuple[str, str]:
+    """What a job's log ends with: our own error in plain words, else its last line and where that stands."""
     try:
         text = log.read_bytes()[-TAIL:].decode("utf-8", "replace")
     except OSError as problem:
-        return f"no reason is known, and {log} cannot be read: {problem.strerror}"
+        return "no reason is known", f", and {log} cannot be read: {problem.strerror}"
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
-        return f"no reason is known: {log} is empty"
+        return "no reason is known", f": {log} is empty"
     try:
-        return str(parse_json(lines[-1], at=log)["message"])
+        return str(parse_json(lines[-1], at=log)["message"]), ""
     except (InputError, KeyError, TypeError):
-        return f"{lines[-1]} (see {log})"
+        return lines[-1], f" (see {log})"

@@ -19,7 +19,8 @@ from evidag.project import (
     manifest,
     seed_files,
 )
-from evidag.records.loading import build_record, load_draft, load_profile
+from evidag.records.draft_files import build_record, load_draft
+from evidag.records.loading import load_profile
 from evidag.sources import intake, seeds
 from evidag.sources.catalog import read_catalog, read_work
 

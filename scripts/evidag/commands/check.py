@@ -12,7 +12,7 @@ from evidag.config import load
 from evidag.errors import DONE, FOUND, InputError
 from evidag.files import read_text
 from evidag.project import entered
-from evidag.readiness import findings
+from evidag.readiness import Config, findings
 from evidag.report.ending import broken, rows_of, unknown_words
 
 
@@ -34,7 +34,7 @@ def run(
         return _look(config)
 
 
-def _look(config: dict) -> int:
+def _look(config: Config) -> int:
     found = list(findings(config))
     for finding in found:
         print(f"{finding.kind:<8} {finding.message}")
