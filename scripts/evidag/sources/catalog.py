@@ -45,7 +45,7 @@ class Entry:
     retrieved_at: str | None = None
     urls: tuple[str, ...] = ()
     pdf_sha256: str | None = None
-    other: Mapping[str, Any] = field(default_factory=dict)
+    other: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def pinned_sha256(self) -> str:

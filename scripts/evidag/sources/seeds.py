@@ -136,13 +136,12 @@ def _read(paths: Iterable[Path]) -> Iterator[tuple[str, Found]]:
 
 def _files(paths: Iterable[Path]) -> list[Path]:
     """The files, those of folders included, each once, in order of their names."""
-    found: set[Path] = set()
+    found: dict[Path, Path] = {}
     for path in map(Path, paths):
-        if path.is_dir():
-            found |= {each for ending in ENDINGS for each in path.glob(f"*.{ending}") if each.is_file()}
-        else:
-            found.add(path)
-    return sorted(found)
+        inside = path.is_dir()
+        named = [each for ending in ENDINGS for each in path.glob(f"*.{ending}")] if inside else [path]
+        found |= {each.resolve(): each for each in named if not inside or each.is_file()}
+    return sorted(found.values(), key=_shown)
 
 
 def _shown(path: Path) -> str:
