@@ -16,7 +16,7 @@ from typing import Any
 
 from evidag.artifacts import Line, read_lines
 from evidag.digests import digest
-from evidag.errors import InputError, OutputError
+from evidag.errors import InputError, OutputError, UsageError
 from evidag.sources import intake, seeds
 from evidag.sources.identifiers import catalog_key, identify, metadata_id
 from evidag.sources.seeds import SeededPaper
@@ -51,7 +51,7 @@ def entered(folder: Path) -> Iterator[None]:
     try:
         os.chdir(folder)
     except OSError as problem:
-        raise InputError(f"is no folder to work in: {problem.strerror}", at=folder) from problem
+        raise UsageError(f"is no folder to work in: {problem.strerror}", at=folder) from problem
     try:
         yield
     finally:
