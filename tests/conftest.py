@@ -1,9 +1,13 @@
 """What all tests share: the reference material beside the checkout, and the rule that CI skips nothing."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
+
+from tests.workflow import tiny
+from tests.workflow.running import snakemake
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_SKIPS = "EVIDAG_NO_SKIPS"
@@ -16,6 +20,21 @@ def shared() -> Path:
     if not path.is_dir():
         pytest.skip(f"no reference material beside this checkout ({path.name}/)")
     return path
+
+
+@pytest.fixture(scope="session")
+def finished(tmp_path_factory) -> Path:
+    """A finished run of the tiny project; look, and change nothing."""
+    project = tiny.build(tmp_path_factory.mktemp("tiny") / "project")
+    ran = snakemake(project)
+    assert ran.code == 0, ran.said
+    return project
+
+
+@pytest.fixture
+def project(finished, tmp_path) -> Path:
+    """A copy of the finished tiny project, to edit."""
+    return Path(shutil.copytree(finished, tmp_path / "project", symlinks=True))
 
 
 def _failed_if_skipped(report):

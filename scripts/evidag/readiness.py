@@ -64,7 +64,7 @@ def seeds_can_be_read(config: Config, papers: Batches) -> Iterator[Finding]:
     for path in sorted(folder.glob("*")):
         if path.is_file() and not is_seed_file(path) and not path.name.startswith("."):
             yield problem(
-                f"{path}: no rule says how to read it; end its name with .{', .'.join(seeds.ENDINGS)}"
+                f"{path}: nothing reads it; end its name with .{', .'.join(seeds.ENDINGS)}"
             )
 
 

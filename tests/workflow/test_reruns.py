@@ -39,21 +39,6 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1))
 
 
-@pytest.fixture(scope="module")
-def finished(tmp_path_factory) -> Path:
-    """A finished run of the tiny project."""
-    project = tiny.build(tmp_path_factory.mktemp("tiny") / "project")
-    ran = snakemake(project)
-    assert ran.code == 0, ran.said
-    return project
-
-
-@pytest.fixture
-def project(finished, tmp_path) -> Path:
-    """A copy of it, to edit."""
-    return Path(shutil.copytree(finished, tmp_path / "project", symlinks=True))
-
-
 @pytest.fixture
 def checkout(tmp_path) -> Path:
     """A copy of what a run needs of this checkout, to edit."""
