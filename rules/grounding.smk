@@ -34,6 +34,7 @@ rule validate_records:
             --catalogs {input.catalogs:q} \
             --snapshots {params.snapshots:q} \
             --profile {params.profile:q} \
+            --profiles {input.profile:q} \
             --validations {output.validations:q} \
             2>{log:q}
         """

@@ -10,7 +10,6 @@ rule build_records:
     """Turn each finding and outcome into an evidence record that cites the pinned source."""
     input:
         evidence="<lake>/canonical_evidence/{batch}.jsonl",
-        metadata="<lake>/paper_metadata/{batch}.jsonl",
         papers="<lake>/structured_papers/{batch}.jsonl",
         catalog="<lake>/catalogs/{batch}.json",
         profile=PROFILE,
@@ -31,7 +30,6 @@ rule build_records:
         r"""
         evidag build-records \
             --evidence {input.evidence:q} \
-            --metadata {input.metadata:q} \
             --papers {input.papers:q} \
             --catalog {input.catalog:q} \
             --profile {params.profile:q} \

@@ -1,4 +1,4 @@
-"""Write the page that a curator opens: every record, its decisions and reasons, and each quote in its paragraph."""
+"""Write the page that a curator opens: each record, its decisions and reasons, each quote in its place."""
 
 from collections.abc import Iterator
 from pathlib import Path

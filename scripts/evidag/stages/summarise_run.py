@@ -1,4 +1,4 @@
-"""Sum up a run in tables: a line a paper, a line a record and use, the flow of papers, and what the run was made of."""
+"""Sum up a run in tables: its papers, its records and uses, the flow between them, and what it was made of."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,0 +1,231 @@
+"""
+Evidence records from canonical evidence: one for each finding and outcome, quoting the pinned source.
+
+Ids are digests of content, so that neither a new version of the code nor of a model makes a new record.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from evidag.digests import digest
+from evidag.documents.artifacts import Block, Paper
+from evidag.errors import PaperError
+from evidag.extraction.artifacts import CanonicalEvidence, CanonicalItem, Observation
+from evidag.records.artifacts import NoRecord, PaperRecords
+from evidag.sources.artifacts import PaperMetadata
+from evidag.sources.catalog import Catalog, Entry
+from evidag.sources.identifiers import catalog_key, doi_uri
+
+PREDICATES = {
+    "increase": "increases",
+    "decrease": "decreases",
+    "no_change": "has_no_effect_on",
+    "positive_association": "is_positively_associated_with",
+    "negative_association": "is_negatively_associated_with",
+    "mixed": "has_mixed_effect_on",
+}
+SUPPORTING = frozenset({"primary_finding", "quantitative_support"})
+EVIDENCE_TYPE = "publication_quote"
+OFFLINE = "offline/"
+HUMAN = "NCBITaxon:9606"
+LEAST_WORDS = 5  # of a quote that a grounder can check
+
+
+@dataclass(frozen=True)
+class Citation:
+    """How a paper's records cite it: by the key of the catalogue, with the bytes that are pinned there."""
+
+    uri: str
+    entry: Entry
+
+
+def paper_records(
+    evidence: CanonicalEvidence, paper: Paper, catalog: Catalog, *, profile_id: str, uses: Sequence[str]
+) -> PaperRecords:
+    """
+    The records of one paper, and why the rest of its findings gave none.
+
+    Raises:
+        PaperError: `not_in_catalogue`, when nothing of the paper is pinned.
+    """
+    cited = citation(paper.metadata, catalog)
+    blocks = {block.block_id: block for block in paper.blocks}
+    records: list[dict[str, Any]] = []
+    none: list[NoRecord] = []
+    for item in evidence.items:
+        for outcome in item.outcomes or (None,):
+            made = _record(item, outcome, blocks, evidence.extractor, paper.metadata, cited)
+            if isinstance(made, str):
+                none.append(NoRecord(item.canonical_evidence_id, outcome, made))
+            else:
+                records.append({**made, "profile_id": profile_id, "requested_uses": list(uses)})
+    ordered = [_in_schema_order(record) for record in records]
+    return PaperRecords(evidence.paper_id, None, tuple(ordered), tuple(none))
+
+
+def citation(metadata: PaperMetadata, catalog: Catalog) -> Citation:
+    """The paper's address under which the catalogue holds it."""
+    addresses = (
+        doi_uri(metadata.doi) if metadata.doi else None,
+        f"pmid:{metadata.pmid}" if metadata.pmid else None,
+        f"pmcid:{metadata.pmcid}" if metadata.pmcid else None,
+    )
+    for uri in addresses:
+        entry = catalog.get(catalog_key(uri) or "") if uri else None
+        if uri and entry:
+            return Citation(uri, entry)
+    raise PaperError(
+        "not_in_catalogue", f"{metadata.metadata_id}: nothing is pinned for it; fetch its metadata again"
+    )
+
+
+def entity_name(term: str) -> str:
+    """
+    The name that an exposure or outcome goes by: lower case, runs of other characters become one `_`.
+
+    >>> entity_name("Office systolic blood-pressure (mmHg)"), entity_name("—")
+    ('office_systolic_blood_pressure_mmhg', '')
+    """
+    return re.sub(r"[\W_]+", "_", term.lower()).strip("_")
+
+
+def _record(
+    item: CanonicalItem,
+    outcome: str | None,
+    blocks: Mapping[str, Block],
+    extractor: str,
+    metadata: PaperMetadata,
+    cited: Citation,
+) -> dict[str, Any] | str:
+    """A record without profile and uses, or the reason why there is none."""
+    if item.direction not in PREDICATES:
+        return f"direction_{item.direction}"
+    exposure = item.intervention_or_exposure or ""
+    if not entity_name(exposure):
+        return "no_exposure"
+    if outcome is None or not entity_name(outcome):
+        return "no_outcome"
+    quotes = _quotes(item.observations, blocks)
+    if not any(role in SUPPORTING for _, _, role in quotes):
+        return "no_checkable_quote"
+    record_id = f"evidag:{digest([item.canonical_evidence_id, outcome])[:32]}"
+    agent = {"id": extractor, "agent_type": "software"}
+    scope = _scope(item)
+    items = list(_items(record_id, quotes, extractor, scope, agent))
+    return {
+        "record_id": record_id,
+        "statement": {
+            "id": f"{record_id}/statement",
+            "subject": _entity("exposure", exposure),
+            "predicate": PREDICATES[item.direction],
+            "object": _entity("outcome", outcome),
+            "scope": scope,
+            "evidence_lines": list(_lines(record_id, quotes, items)),
+            "statement_status": "proposed",
+            "created_by": agent,
+        },
+        "source_artifacts": [_source(record_id, metadata, cited)],
+        "evidence_items": items,
+    }
+
+
+def _entity(kind: str, label: str) -> dict[str, str]:
+    return {"id": f"{kind}:{entity_name(label)}", "label": label, "entity_type": kind}
+
+
+def _quotes(observations: Iterable[Observation], blocks: Mapping[str, Block]) -> list[tuple[str, str, str]]:
+    """Locator, words and role of each quote that a grounder can check, each once."""
+    found: dict[tuple[str, str], str] = {}
+    for each in observations:
+        block = blocks.get(each.source_block_id)
+        locator = _locator(block, each.source_quote) if block else None
+        if locator and len(each.source_quote.split()) >= LEAST_WORDS:
+            found.setdefault((locator, each.source_quote), each.observation_role)
+    return [(locator, quote, role) for (locator, quote), role in found.items()]
+
+
+def _locator(block: Block, quote: str) -> str | None:
+    """The paragraph's id (JATS) or the page (PDF) on which the quote stands."""
+    if block.content_kind != "paragraph" or not block.prov:
+        return None
+    place = block.prov[0]
+    if place.element_id is not None:
+        return f"#{place.element_id}"
+    at = place.start + max(0, block.text.find(quote))
+    pages = [each.page for each in block.prov if each.page is not None and each.start <= at]
+    return f"page={pages[-1]}" if pages else None
+
+
+def _scope(item: CanonicalItem) -> list[str]:
+    organism = HUMAN if item.organism == "human" else item.organism
+    parts = [part for part in (organism, item.population) if part and part.strip()]
+    return list(dict.fromkeys(parts)) or ["unspecified"]
+
+
+def _items(
+    record_id: str,
+    quotes: Sequence[tuple[str, str, str]],
+    extractor: str,
+    scope: list[str],
+    agent: dict[str, str],
+) -> Iterable[dict[str, Any]]:
+    method = "normalized_string_match" if extractor.startswith(OFFLINE) else "llm_extraction"
+    for number, (locator, quote, _) in enumerate(quotes, 1):
+        yield {
+            "id": f"{record_id}/evidence/{number}",
+            "source_artifact_id": f"{record_id}/source",
+            "locator": locator,
+            "extracted_text": quote,
+            "evidence_type": EVIDENCE_TYPE,
+            "extraction_method": method,
+            "scope": scope,
+            "created_by": agent,
+        }
+
+
+def _lines(
+    record_id: str, quotes: Sequence[tuple[str, str, str]], items: Sequence[dict[str, Any]]
+) -> Iterable[dict[str, Any]]:
+    for direction, supports in (("supports", True), ("neutral", False)):
+        cited = [
+            item["id"]
+            for item, (_, _, role) in zip(items, quotes, strict=True)
+            if (role in SUPPORTING) is supports
+        ]
+        if cited:
+            yield {
+                "id": f"{record_id}/line/{direction}",
+                "direction": direction,
+                "evidence_item_ids": cited,
+            }
+
+
+def _source(record_id: str, metadata: PaperMetadata, cited: Citation) -> dict[str, Any]:
+    pinned = cited.entry.pinned_sha256
+    return {
+        "id": f"{record_id}/source",
+        "title": metadata.title,
+        "source_type": "publication",
+        "uri": cited.uri,
+        "version": metadata.issued or pinned[:12],
+        "retrieved_at": cited.entry.retrieved_at or metadata.retrieved_at,
+        "sha256": pinned,
+    }
+
+
+_ORDER = (
+    "record_id",
+    "profile_id",
+    "statement",
+    "source_artifacts",
+    "evidence_items",
+    "adjudications",
+    "requested_uses",
+)
+
+
+def _in_schema_order(record: dict[str, Any]) -> dict[str, Any]:
+    whole = {"adjudications": [], **record}
+    return {key: whole[key] for key in _ORDER}
