@@ -1,0 +1,137 @@
+"""What the converting process does with a document; it alone imports Docling."""
+
+from functools import cache
+from typing import Any
+
+from evidag.documents.conversion_messages import Conversion, Options
+from evidag.documents.pdf_integrity import Damage, damage_of
+from evidag.errors import PaperError
+from evidag.sources.pdf_check import check_pdf
+
+MEGABYTE = 10**6
+OCR_HINT = "to read the images, pip install 'evidag[ocr]' and set documents.ocr: true"
+
+
+def convert(kind: str, content: bytes, options: Options) -> Conversion:
+    """
+    Convert a document of a kind (`pdf`, `jats`).
+
+    Raises:
+        PaperError: `docling_failed` or `not_jats`, with the reason.
+    """
+    return _pdf(content, options) if kind == "pdf" else _jats(content)
+
+
+def _jats(content: bytes) -> Conversion:
+    from evidag.documents.jats_markdown import docling_from_jats
+    from evidag.sources.jats import parse
+
+    markdown, document = docling_from_jats("document", parse(content))
+    return Conversion(document, markdown, None)
+
+
+def _pdf(content: bytes, options: Options) -> Conversion:
+    if len(content) > options.max_megabytes * MEGABYTE:
+        size = f"{len(content) / MEGABYTE:.1f} MB, more than max_megabytes ({options.max_megabytes:g})"
+        raise PaperError("docling_failed", f"the PDF has {size}; raise it in the config if this is right")
+    try:
+        check_pdf(content)
+    except PaperError as problem:
+        raise PaperError("docling_failed", problem.message) from problem
+    count, plain = _opened(content)
+    if count > options.max_pages:
+        size = f"{count} pages, more than max_pages ({options.max_pages})"
+        raise PaperError("docling_failed", f"the PDF has {size}; raise it in the config if this is right")
+    damage = damage_of(plain)
+    if damage.lost:
+        raise PaperError("docling_failed", "the PDF is damaged: objects that its pages need cannot be read")
+    if options.layout == "heron":
+        return _by_heron(content, count, damage)
+    return _by_geometry(content, count, damage, options.ocr)
+
+
+def _opened(content: bytes) -> tuple[int, bytes]:
+    """How many pages a PDF has, and its bytes without encryption, which hides damage."""
+    import io
+
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(content)
+    try:
+        if b"/Encrypt" not in content:
+            return len(document), content
+        plain = io.BytesIO()
+        document.save(plain, flags=pypdfium2.raw.FPDF_REMOVE_SECURITY)
+        return len(document), plain.getvalue()
+    finally:
+        document.close()
+
+
+def _by_geometry(content: bytes, count: int, damage: Damage, ocr: bool) -> Conversion:
+    from evidag.documents.pdf_pipeline import flagged
+
+    pipeline = _geometric_pipeline(ocr)
+    document = pipeline.read(content, leave_out=damage.pages).document
+    pages = pipeline.pages
+    notes = notes_on(count, damage.pages, frozenset(pages.unreadable), frozenset(pages.images))
+    if not document.texts and not document.tables:
+        raise PaperError("docling_failed", "the PDF holds no text")
+    notes += tuple(f"page {page} read from its image" for page in sorted(pages.read_from_images))
+    exported = _exported(document)
+    exported["evidag"] = {"flags": flagged(exported, pages.read_from_images, "ocr")}
+    return Conversion(exported, document.export_to_markdown(), count, notes)
+
+
+def _exported(document: Any) -> dict[str, Any]:
+    exported: dict[str, Any] = document.export_to_dict()
+    return exported
+
+
+@cache
+def _geometric_pipeline(ocr: bool) -> Any:
+    from evidag.documents.pdf_pipeline import GeometricPdfPipeline
+
+    return GeometricPdfPipeline(ocr=ocr)
+
+
+def notes_on(
+    count: int, damaged: frozenset[int], unreadable: frozenset[int], images: frozenset[int]
+) -> tuple[str, ...]:
+    """
+    What to note about pages that are missing from a document of `count` pages.
+
+    >>> notes_on(9, frozenset(), frozenset({2}), frozenset())
+    ('page 2 unreadable: its text cannot be made out',)
+
+    Raises:
+        PaperError: `docling_failed`, where more pages are missing than are there.
+    """
+    reasons = {
+        "its text cannot be made out": unreadable - damaged,
+        "its bytes are damaged": damaged,
+        f"it is only an image; {OCR_HINT}": images,
+    }
+    missing = {page: reason for reason, pages in reasons.items() for page in pages}
+    if 2 * len(missing) > count:
+        reason = max(reasons, key=lambda each: len(reasons[each]))
+        raise PaperError("docling_failed", _failure(reason, len(missing), count))
+    return tuple(f"page {page} unreadable: {missing[page]}" for page in sorted(missing))
+
+
+def _failure(reason: str, missing: int, count: int) -> str:
+    which = "every page" if missing == count else f"{missing} of {count} pages"
+    if reason.startswith("it is only an image"):
+        return f"{which} of the PDF is only an image, without text; {OCR_HINT}"
+    if reason == "its bytes are damaged":
+        return f"{which} of the PDF cannot be read: the bytes are damaged; download it again"
+    return f"{which} of the PDF cannot be read: its fonts do not tell which letters they paint"
+
+
+def _by_heron(content: bytes, count: int, damage: Damage) -> Conversion:
+    from evidag.documents.heron import read_with_heron
+
+    notes = notes_on(count, damage.pages, frozenset(), frozenset())
+    document = read_with_heron(content)
+    if not document.texts and not document.tables:
+        raise PaperError("docling_failed", "the PDF holds no text; layout heron reads no page images")
+    return Conversion(_exported(document), document.export_to_markdown(), count, notes)
