@@ -156,11 +156,26 @@ def check(cls: type, raw: Any, *, at: object) -> None:
 
 def problems(cls: type, raw: Any) -> Iterator[str]:
     """Every place of a value that the compiled schema of `cls` refuses, and why."""
-    for problem in _validator(cls).iter_errors(raw):
+    validator = _validator(cls)
+    try:
+        found = list(validator.iter_errors(raw))
+    except UnicodeEncodeError:  # a lone surrogate, legal in JSON, which the engine cannot hold
+        found = list(validator.iter_errors(_encodable(raw)))
+    for problem in found:
         where = "".join(
             f"[{part}]" if isinstance(part, int) else f".{part}" for part in problem.instance_path
         )
         yield f"${where}: {problem.message[:300]}"
+
+
+def _encodable(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, list):
+        return [_encodable(item) for item in value]
+    if isinstance(value, dict):
+        return {_encodable(key): _encodable(item) for key, item in value.items()}
+    return value
 
 
 def schema_of(cls: type) -> dict[str, Any]:
