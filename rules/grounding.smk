@@ -11,7 +11,7 @@ rule validate_records:
     input:
         records="<lake>/records/{batch}.jsonl",
         catalogs=catalogs,
-        profile=profiles,
+        profiles=profiles,
     output:
         validations="<lake>/validations/{batch}.jsonl",
     log:
@@ -34,7 +34,7 @@ rule validate_records:
             --catalogs {input.catalogs:q} \
             --snapshots {params.snapshots:q} \
             --profile {params.profile:q} \
-            --profiles {input.profile:q} \
+            --profiles {input.profiles:q} \
             --validations {output.validations:q} \
             2>{log:q}
         """

@@ -103,7 +103,12 @@ def curators_word_fits(config: Config, papers: Batches) -> Iterator[Finding]:
 
 
 def profile_is_there(config: Config, papers: Batches) -> Iterator[Finding]:
-    """The profile can be read, and knows each use that the records are meant for."""
+    """Profiles can be read, and the run's knows each use that the records are meant for."""
+    for path in sorted(Path("config/profiles").glob("*.yaml")):
+        try:
+            load_profile(path)
+        except EvidagError as wrong:
+            yield problem(f"{path}: {wrong}" if str(path) not in str(wrong) else wrong)
     try:
         profile = load_profile(config["records"]["profile"])
     except EvidagError as wrong:

@@ -9,7 +9,7 @@ from typing import Any
 from evidag import __version__
 from evidag.clock import timestamp
 from evidag.digests import digest, sha256
-from evidag.records.profile import load_profile
+from evidag.records.loading import load_profile
 from evidag.report.loading import COLLECTIONS
 
 PACKAGES = ("docling-slim", "docling-core", "docling-parse", "jsonschema-rs", "lxml", "snakemake")
