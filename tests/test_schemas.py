@@ -63,7 +63,8 @@ def test_class_has_the_slots_of_its_dataclass(cls):
 
 
 def optional(hint: typing.Any) -> bool:
-    return isinstance(hint, types.UnionType) and type(None) in typing.get_args(hint)
+    union = typing.get_origin(hint) in (types.UnionType, typing.Union)
+    return union and type(None) in typing.get_args(hint)
 
 
 def agree(hint: typing.Any, schema: dict, defined: dict, at: str) -> None:

@@ -38,6 +38,54 @@ StudyDesign = Literal[
 ]
 StudyRole = Literal["primary", "secondary", "replication", "sensitivity", "exploratory", "unclear"]
 
+Confidence = Literal["low", "medium", "high"]
+ObservationRole = Literal[
+    "primary_finding", "quantitative_support", "context_support", "limitation_or_caution"
+]
+EvidenceType = Literal[
+    "between_group_result",
+    "within_group_change",
+    "association",
+    "correlation",
+    "dose_response",
+    "time_course",
+    "subgroup_result",
+    "mechanistic_result",
+    "null_result",
+    "adverse_effect",
+    "feasibility_result",
+    "descriptive_result",
+    "specificity_or_selectivity_result",
+    "other",
+    "unclear",
+]
+Organism = Literal["human", "animal", "in_vitro", "mixed", "unclear"]
+Direction = Literal[
+    "increase",
+    "decrease",
+    "no_change",
+    "mixed",
+    "positive_association",
+    "negative_association",
+    "not_applicable",
+    "unclear",
+]
+EvidenceRole = Literal[
+    "primary_result",
+    "secondary_result",
+    "subgroup_result",
+    "sensitivity_result",
+    "mechanistic_result",
+    "descriptive_result",
+    "method_detail",
+    "background",
+    "limitation",
+    "unclear",
+]
+AssertionType = Literal[
+    "causal", "comparative", "associational", "mechanistic", "descriptive", "methodological", "unclear"
+]
+
 
 @dataclass(frozen=True)
 class RoutingEvidence:
@@ -65,7 +113,7 @@ class Classification:
     has_original_experiments: bool | None
     has_systematic_search: bool | None
     has_meta_analysis: bool | None
-    classification_confidence: Literal["low", "medium", "high"]
+    classification_confidence: Confidence
     quality_flags: tuple[str, ...]
     risk_flags: tuple[str, ...]
     routing_evidence: tuple[RoutingEvidence, ...]
@@ -138,9 +186,7 @@ class Packets:
 class Observation:
     source_block_id: str
     source_quote: str
-    observation_role: Literal[
-        "primary_finding", "quantitative_support", "context_support", "limitation_or_caution"
-    ]
+    observation_role: ObservationRole
 
 
 @dataclass(frozen=True)
@@ -164,40 +210,15 @@ class CanonicalItem:
     canonical_evidence_id: str
     paper_id: str
     study_id: str | None
-    evidence_type: Literal[
-        "between_group_result",
-        "within_group_change",
-        "association",
-        "correlation",
-        "dose_response",
-        "time_course",
-        "subgroup_result",
-        "mechanistic_result",
-        "null_result",
-        "adverse_effect",
-        "feasibility_result",
-        "descriptive_result",
-        "specificity_or_selectivity_result",
-        "other",
-        "unclear",
-    ]
+    evidence_type: EvidenceType
     evidence_text: str
     population: str | None
     subgroup: str | None
-    organism: Literal["human", "animal", "in_vitro", "mixed", "unclear"] | None
+    organism: Organism | None
     intervention_or_exposure: str | None
     comparator: str | None
     outcomes: tuple[str, ...]
-    direction: Literal[
-        "increase",
-        "decrease",
-        "no_change",
-        "mixed",
-        "positive_association",
-        "negative_association",
-        "not_applicable",
-        "unclear",
-    ]
+    direction: Direction
     timepoint: str | None
     duration: str | None
     dose: str | None
@@ -205,21 +226,8 @@ class CanonicalItem:
     observations: tuple[Observation, ...]
     quantitative_data: QuantitativeData | None
     source_block_ids: tuple[str, ...]
-    evidence_role_in_paper: Literal[
-        "primary_result",
-        "secondary_result",
-        "subgroup_result",
-        "sensitivity_result",
-        "mechanistic_result",
-        "descriptive_result",
-        "method_detail",
-        "background",
-        "limitation",
-        "unclear",
-    ]
-    assertion_type: Literal[
-        "causal", "comparative", "associational", "mechanistic", "descriptive", "methodological", "unclear"
-    ]
+    evidence_role_in_paper: EvidenceRole
+    assertion_type: AssertionType
 
 
 @dataclass(frozen=True)

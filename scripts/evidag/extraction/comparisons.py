@@ -1,0 +1,115 @@
+"""Who is compared with whom: the exposure and the comparator that stand behind a predicate."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from evidag.extraction import terms
+from evidag.extraction.lexicon import pattern
+from evidag.extraction.terms import Exposure
+
+_THAN = pattern(
+    r",?\s*(?:\bas\s+)?\b(?:(?:when\s+)?compared|relative|(?:in|by)\s+comparison)\s+(?:with|to)\b|,?\s*\bversus\b|,?\s*\bvs\b\.?|\s+than\b|^\s+(?:to|from|with)\s+(?=that\b|those\b|the\b)"
+)
+_OF_THAN = pattern(
+    r"^\s*(?:(?:that|those|the\s+one|the\s+values?)\s+)?(?:(?:observed|seen|found|measured|recorded|taken|detected|obtained|reported)\s+)?(?:(?:in|of|for|among|with|from|at|on|after|by)\s+)?(?!treated\b)"
+)
+_BY = pattern(
+    r"^\s+(?:\w+ly\s+)?by\s+(?!\d|about|approx|up\s+to|an?\s+(?:mean|median|factor|average)|more|half|\w+fold|less|nearly|almost|roughly|means?\b|using|comparing|adding)(?P<what>.+)$"
+)
+_BETWEEN = pattern(
+    r"\b(?:between|among)\s+(?P<one>[^,;]+?)\s+(?:and|vs\.?|versus)\s+(?!no\b)(?P<other>[^,;]+)"
+)
+_IN = pattern(r"(?:^|\s)(?:in|among|for)\s+(?P<what>.+)$")
+_AFTER = pattern(r"(?:^|\s)(?:after|following|upon|under|with|in\s+response\s+to)\s+(?P<what>.+)$")
+_IS_TIME = pattern(
+    r"^(?:the\s+)?(?:\w+\s+){0,2}?(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\w+teen|week|day|month|year|hour|minute|time|adjust|control|correct|baseline|follow"
+    r"|exclu|stratif|match|refit|restrict|includ|consider|weight|imput|normali|this|that|which|remov|account|multipl|bonferroni|birth$|respect|the\s+(?:end|start|first|last)|age|increasing|decreasing|average|wave)"
+)
+_NO_EXPOSURE_IN = pattern(
+    r"^(?:the\s+)?(?:addition|contrast|general|particular|total|fact|terms|response|comparison|vitro|vivo|order|case|figure|table|spite|our|this|most"
+    r"|all|both|each|either|any|every|neither|some|many|several|time|duration|number|size|magnitude|intensity|severity|terms|line|agreement|parallel)\b"
+)
+
+NEAR = 6  # words between a predicate and whom it speaks of
+How = Literal["by", "in", "after", "between", "subject", "none"]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """
+    Args:
+        inverted: whether the sentence names the control where the exposure is meant (`lower in the placebo group than …`).
+    """
+
+    exposure: Exposure | None
+    comparator: str | None
+    how: How
+    inverted: bool = False
+
+
+def comparator_in(text: str) -> tuple[str, str]:
+    """
+    A text without what it compares with, and that.
+
+    >>> comparator_in(" in the vitamin D group than in the placebo group")
+    (' in the vitamin D group', 'the placebo group')
+    """
+    found = _THAN.search(text)
+    if not found:
+        return text, ""
+    return text[: found.start()], terms.until_it_ends(_OF_THAN.sub("", text[found.end() :], count=1))
+
+
+def settle(exposed: Exposure | None, compared: str, how: How) -> Comparison:
+    """The exposure and its comparator, with control and exposure changed over where a sentence begins with the control."""
+    other = terms.exposure(compared) if compared.strip() else None
+    against = other.name if other else (terms.tidy(compared) or None)
+    if exposed and against and against.lower().startswith(exposed.name.lower()):
+        return Comparison(None, against, how)  # what sets the two apart was cut away
+    if exposed is None or not exposed.control:
+        return Comparison(exposed, against, how)
+    if other is None or other.control:
+        return Comparison(None, against, how)
+    return Comparison(other, exposed.name, how, inverted=True)
+
+
+def comparison(after: str, who: str = "", stated: str = "") -> Comparison:
+    """
+    The comparison that the words behind a predicate make.
+
+    Args:
+        who: whom the subject speaks of (`CRP in the vitamin D group`).
+        stated: what the sentence said at its beginning (`Compared with placebo, …`).
+    """
+    between = _BETWEEN.search(after)
+    if between:
+        one, other = terms.until_it_ends(between["one"]), terms.until_it_ends(between["other"])
+        return settle(terms.exposure(one), other, "between")
+    head, compared = comparator_in(after)
+    compared = compared or stated
+    agent = _BY.match(head)
+    if agent:
+        return settle(terms.exposure(terms.until_it_ends(agent["what"])), compared, "by")
+    for how, shape in (("in", _IN), ("after", _AFTER)):
+        found = shape.search(head)
+        if found and len(head[: found.start()].split()) <= NEAR:
+            exposed = _exposed(found["what"], how, bool(compared.strip()))
+            if exposed is not None:
+                return settle(exposed, compared, how)
+    if compared.strip() and terms.names_a_group(who):
+        return settle(terms.exposure(terms.until_it_ends(who)), compared, "subject")
+    return Comparison(None, terms.tidy(compared) or None, "none")
+
+
+def _exposed(text: str, how: str, compared: bool) -> Exposure | None:
+    """What stands behind `in` or `after`, where it is an exposure and neither a place nor a time."""
+    phrase = terms.until_it_ends(" " + text)
+    if how == "after":
+        phrase = terms.without_time(phrase)
+        return None if _IS_TIME.match(phrase.strip()) else terms.exposure(phrase)
+    if _NO_EXPOSURE_IN.match(phrase.strip()):
+        return None
+    if not compared and not terms.names_a_group(phrase):
+        return None
+    found = terms.exposure(phrase)
+    return replace(found, origin="found") if found and found.origin == "acting" else found

@@ -1,0 +1,125 @@
+"""What a packet and a sentence plainly say around a finding: organism, population, time, dose, method."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from evidag.extraction import lexicon as words
+from evidag.extraction.artifacts import Organism
+from evidag.extraction.lexicon import pattern
+
+_COUNT = r"(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
+_UNIT_OF_TIME = r"(?:minutes?|min|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?)"
+_TIMEPOINT = pattern(
+    rf"\b(?:at|after|by)\s+(?:the\s+end\s+of\s+)?(?:approximately\s+|about\s+)?(?:(?:{_COUNT})(?:\s|-)(?:and\s+\d+\s)?{_UNIT_OF_TIME}\b(?:\s+(?:follow-up|post-?\w+|of\s+(?:age|follow-up|treatment)))?|(?:week|day|month|year)s?\s\d+\b)"
+    rf"|\bat\s+(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?:study|trial|treatment|intervention|follow-up)|follow-up|(?:\w+\s)?follow-up)\b"
+)
+_DURATION = pattern(
+    rf"\b(?:for|over|during|throughout)\s+(?:a\s+|the\s+)?(?:(?:period|course)\s+of\s+)?(?:{_COUNT})(?:\s|-){_UNIT_OF_TIME}\b"
+)
+_AMOUNT = r"\d[\d,]*(?:\.\d+)?\s?(?:mg|µg|μg|mcg|g|IU|mL|ml|µM|μM|mM|nM|µL|kcal|Gy|mmol|U)"
+_DOSE = pattern(
+    rf"\b{_AMOUNT}(?:\s?/\s?(?:kg|day|d|mL|ml|L|week|m²)(?![\w]))+(?:\s?(?:/|per)\s?(?:day|d|week)|\s+daily)?"
+    rf"|\b{_AMOUNT}(?:\s+(?:once|twice|three\s+times)?\s*(?:a\s+day|per\s+day|daily|weekly|a\s+week))"
+    rf"|(?<=dose of )(?:{_AMOUNT})|(?<=doses of )(?:{_AMOUNT})"
+)
+_CONCENTRATION = pattern(r"/\s?(?:mL|ml|L|dL)\b")
+_METHOD = pattern(
+    r"\b(?:as\s+)?(?:measured|assessed|determined|quantified|evaluated|estimated|detected)\s+(?:by|with|using|via|through)\s+(?:the\s+|an?\s+)?(?P<what>[^,;.()]{3,70}?)(?=\s*(?:[,;.()]|$|\b(?:in|was|were|and|at|after|compared|than|showed|did)\b))"
+)
+_ENROLLED = pattern(
+    rf"\b(?:enrol+ed|recruited|randomi[sz]ed|included|studied|invited|comprised)\s+(?:a\s+total\s+of\s+)?(?P<who>\d[\d,]*\s+(?:[\w-]+\s+){{0,4}}?(?:{words.PEOPLE}|{words.BEASTS})(?:\s+(?:with|aged|undergoing|who)\s+[^,;.()]{{3,60}})?)(?=[,;.()]|\s+(?:were|was|in|at|from|to|and|into|between)\b|$)"
+)
+_HUMAN = pattern(
+    r"\b(?:patients?|participants?|volunteers?|women|men|children|adolescents?|people|persons?|infants?|students?|humans?|inpatients|outpatients|informed\s+consent|schoolchildren|veterans|residents|employees|nurses|households)\b"
+)
+_ANIMAL = pattern(
+    rf"\b(?:{words.BEASTS}|murine|wistar|sprague|c57bl\S*|balb\S*|animal\s+(?:care|experiments?|models?)|livestock|drosophila|elegans|littermates?)\b"
+)
+_VITRO = pattern(
+    r"\b(?:in\s+vitro|cell\s+lines?|cultured|cell\s+cultures?|transfected|transfection|dmem|rpmi|fbs|hela|hek293\S*|incubated\s+with|passages?)\b"
+)
+
+
+ENOUGH = 4  # words on an organism, before a packet is taken to be about it
+
+
+def organism(sentence: str, packet: Iterable[str], design: str | None) -> Organism | None:
+    """
+    Who a finding is about: the sentence's own word first, then the design, then what the packet speaks of most.
+
+    >>> organism("CRP fell in patients.", ["Rats were fed."], None), organism("CRP fell.", [], "randomized_trial")
+    ('human', 'human')
+    """
+    own = _spoken_of([sentence])
+    if len(own) == 1:
+        return next(iter(own))
+    by_design = _OF_DESIGN.get(design or "")
+    if by_design:
+        return by_design
+    return spoken_of_most(packet, enough=ENOUGH)
+
+
+def spoken_of_most(texts: Iterable[str], *, enough: int) -> Organism | None:
+    """What texts speak of four times as often as of anything else; `unclear` where nothing is."""
+    whole = _spoken_of(texts)
+    if sum(whole.values()) < enough:
+        return None
+    (first, most), *others = whole.most_common()
+    return first if not others or most >= 4 * others[0][1] else "unclear"
+
+
+_OF_DESIGN: Mapping[str, Organism] = {
+    "randomized_trial": "human",
+    "non_randomized_trial": "human",
+    "prospective_cohort": "human",
+    "retrospective_cohort": "human",
+    "case_control": "human",
+    "cross_sectional": "human",
+    "animal_experiment": "animal",
+    "in_vitro_experiment": "in_vitro",
+}
+
+
+def _spoken_of(texts: Iterable[str]) -> Counter[Organism]:
+    found: Counter[Organism] = Counter()
+    kinds: tuple[tuple[Organism, re.Pattern[str]], ...] = (
+        ("human", _HUMAN),
+        ("animal", _ANIMAL),
+        ("in_vitro", _VITRO),
+    )
+    for text in texts:
+        for kind, shape in kinds:
+            found[kind] += len(shape.findall(text))
+    return +found
+
+
+def population(packet: Iterable[str]) -> str | None:
+    """
+    Who took part, in the packet's first plain word on it.
+
+    >>> population(["We enrolled 120 adults with asthma between 2001 and 2003."])
+    '120 adults with asthma'
+    """
+    for text in packet:
+        found = _ENROLLED.search(text)
+        if found:
+            return " ".join(found["who"].split())
+    return None
+
+
+def around(sentence: str) -> dict[str, Any]:
+    """Timepoint, duration, dose and method where the sentence says them outright, in its own wording."""
+    method = _METHOD.search(sentence)
+    doses = [each.group() for each in _DOSE.finditer(sentence)]
+    return {
+        "timepoint": _group(_TIMEPOINT.search(sentence)),
+        "duration": _group(_DURATION.search(sentence)),
+        "dose": doses[0] if len(doses) == 1 and not _CONCENTRATION.search(doses[0]) else None,
+        "measurement_method": method["what"].strip() if method else None,
+    }
+
+
+def _group(found: re.Match[str] | None) -> str | None:
+    return found.group() if found else None

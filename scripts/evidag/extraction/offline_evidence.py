@@ -1,0 +1,175 @@
+"""
+The offline extractor's findings: result sentences with an exposure, an outcome and a direction, and their numbers.
+
+It asserts a direction only where one reading of the sentence is left; else it says `unclear`.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from evidag.extraction import context
+from evidag.extraction import lexicon as words
+from evidag.extraction.lexicon import pattern
+from evidag.extraction.predicates import predicates
+from evidag.extraction.quantities import Number, numbers, ratio_sign, significance
+from evidag.extraction.relations import Relation, relations
+from evidag.extraction.sentences import statement
+from evidag.text import sentences
+
+READ = frozenset({"results", "discussion", "conclusion"})
+OBSERVED = frozenset(
+    {"prospective_cohort", "retrospective_cohort", "case_control", "cross_sectional", "case_series"}
+)
+EXPERIMENTS = frozenset(
+    {"randomized_trial", "non_randomized_trial", "animal_experiment", "in_vitro_experiment"}
+)
+_ALSO_OF_OTHERS = pattern(r"\b(?:discussion|conclusions?|implications?|interpretation|comments?)\b")
+_HARM = pattern(
+    r"\b(?:adverse|side[\s-]effects?|toxicit\w+|hepatotoxicity|complications?|hypogly\w+|bleeding|withdrawals?)\b"
+)
+_ROLES = (
+    ("primary_result", pattern(r"\bprimary\s+(?:outcome|end-?point|efficacy)")),
+    ("secondary_result", pattern(r"\bsecondary\s+(?:outcome|end-?point)")),
+    ("sensitivity_result", pattern(r"\bsensitivity\s+anal")),
+    ("subgroup_result", pattern(r"\bsub-?group")),
+)
+
+
+def answer(packet: Mapping[str, Any]) -> dict[str, Any]:
+    """The items that a packet's sentences give, as a model would answer."""
+    texts = [block["text"] for block in packet["blocks"]]
+    items = []
+    for block in packet["blocks"]:
+        if block["section_type"] in READ and block["content_kind"] == "paragraph":
+            for sentence in _sentences(block["text"]):
+                items += _items(sentence, block, packet, texts)
+    return {"items": items}
+
+
+def _sentences(text: str) -> Iterator[str]:
+    for start, end in sentences(text):
+        yield text[start:end]
+
+
+def _items(
+    sentence: str, block: Mapping[str, Any], packet: Mapping[str, Any], texts: list[str]
+) -> Iterator[dict[str, Any]]:
+    said = statement(sentence, own=_tells_of_others(block))
+    if said is None:
+        return
+    found = [each for each in relations(predicates(said.masked), said.stated, said.leading) if each.outcomes]
+    for relation in found:
+        passage = sentence if len(found) == 1 else _passage(sentence, relation, found)
+        direction = _direction(relation, passage, sentence, packet.get("study_design"))
+        yield _item(relation, direction, sentence, said.subgroup, block, packet, texts)
+
+
+def _tells_of_others(block: Mapping[str, Any]) -> bool:
+    """Whether a block's section also reports what others found."""
+    return block["section_type"] != "results" or any(
+        _ALSO_OF_OTHERS.search(part) for part in block["section_path"]
+    )
+
+
+def _passage(sentence: str, relation: Relation, found: list[Relation]) -> str:
+    """The part of a sentence that one of its relations spans, with the parentheses that follow it."""
+    later = [each.start for each in found if each.start > relation.start]
+    return sentence[relation.start : min(later, default=len(sentence))]
+
+
+def _direction(relation: Relation, passage: str, sentence: str, design: str | None) -> str:
+    """The direction that words and numbers agree on."""
+    sign = relation.sign
+    if sign is None or (relation.exposure is None and sign != 0):
+        return "unclear"
+    known = numbers(passage)
+    sure, ratio = significance(known), ratio_sign(known)
+    if sign == 0:
+        return "unclear" if sure else "no_change"
+    several = any(each.kind == "p" for each in known) and sure is None
+    if sure is False or several or words.UNSURE.search(sentence) or (ratio is not None and ratio != sign):
+        return "unclear"
+    linked = relation.link in ("association", "correlation") or (
+        relation.link == "group" and not _was_given(relation, design)
+    )
+    if linked:
+        return "positive_association" if sign > 0 else "negative_association"
+    return "increase" if sign > 0 else "decrease"
+
+
+def _was_given(relation: Relation, design: str | None) -> bool:
+    """Whether the groups that were compared differ in what they were given, and not in what they were."""
+    return design not in OBSERVED and (
+        relation.origin in ("given", "acting") or (relation.origin == "named" and design in EXPERIMENTS)
+    )
+
+
+def _item(
+    relation: Relation,
+    direction: str,
+    sentence: str,
+    subgroup: str,
+    block: Mapping[str, Any],
+    packet: Mapping[str, Any],
+    texts: list[str],
+) -> dict[str, Any]:
+    block_id = block["block_id"]
+    return {
+        "evidence_type": _evidence_type(relation, direction, bool(subgroup)),
+        "evidence_text": sentence,
+        "population": context.population(texts),
+        "subgroup": " ".join(subgroup.split()) or None,
+        "organism": context.organism(sentence, texts, packet.get("study_design")),
+        "intervention_or_exposure": relation.exposure,
+        "comparator": relation.comparator,
+        "outcomes": list(relation.outcomes),
+        "direction": direction,
+        **context.around(sentence),
+        "observations": [
+            {"source_block_id": block_id, "source_quote": sentence, "observation_role": "primary_finding"}
+        ],
+        "quantitative_data": _quantitative(numbers(sentence), block_id),
+        "evidence_role_in_paper": _role(sentence, block["section_path"], bool(subgroup)),
+        "assertion_type": _assertion(relation, direction),
+    }
+
+
+def _quantitative(found: tuple[Number, ...], block_id: str) -> dict[str, Any] | None:
+    if not found:
+        return None
+    values = [
+        {"label": each.label, "value": each.value, "units": each.units, "source_block_id": block_id}
+        for each in found
+    ]
+    return {"summary": None, "values": values}
+
+
+def _evidence_type(relation: Relation, direction: str, subgroup: bool) -> str:
+    if direction == "no_change":
+        return "null_result"
+    if any(_HARM.search(name) for name in relation.outcomes):
+        return "adverse_effect"
+    if subgroup:
+        return "subgroup_result"
+    return {
+        "effect": "between_group_result",
+        "group": "between_group_result",
+        "within": "within_group_change",
+        "association": "association",
+        "correlation": "correlation",
+    }[relation.link]
+
+
+def _role(sentence: str, section_path: list[str], subgroup: bool) -> str:
+    """What the paper calls the result; the sentence's own word goes first."""
+    for text in (sentence, " ".join(section_path)):
+        for role, shape in _ROLES:
+            if shape.search(text):
+                return role
+    return "subgroup_result" if subgroup else "unclear"
+
+
+def _assertion(relation: Relation, direction: str) -> str:
+    if relation.link in ("association", "correlation") or direction.endswith("_association"):
+        return "associational"
+    return {"effect": "causal", "group": "comparative", "within": "descriptive"}[relation.link]

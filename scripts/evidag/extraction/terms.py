@@ -1,0 +1,217 @@
+"""Names of exposures, comparators and outcomes, cut out of a clause in the source's own words."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from evidag.extraction import lexicon as words
+from evidag.extraction.lexicon import pattern
+
+LONGEST = 14  # words of a name
+
+_SPACE = re.compile(r"\s+")
+_EDGES = " \t\n,;:.–—-/"
+_DETERMINER = pattern(
+    r"^(?:(?:the|a|an|both|all|our|their|its|his|her|each|such|any|these|those|some|also|only|even|overall|mean|median"
+    r"|average|total\s+number\s+of(?=\s)|of|that|and|or|either|respective|thus|therefore|then|in\s+addition)\s+)+"
+)
+_NOT_A_NAME = pattern(
+    r"\b(?:was|were|is|are|be|been|being|am|has|have|had|did|does|do|not|no|nor|neither|never|cannot|which|who|whom|whose"
+    r"|where|when|while|whereas|because|since|although|though|if|that|than|we|i|it|they|he|she|them|us|there|showed|shows|found"
+    r"|observed|revealed|indicated|demonstrated|occurred|appeared|became|remained|ranged|however|respectively|but|only"
+    r"|this|made|took|gave|came|went|began|kept|led|felt|got|put|ran|said|saw|stood|became|provides?|includes|contains|plays?|serves"
+    r"|acts|makes|takes|gives|leads|means|requires?|represents?|occurs?|exhibits?|displays?|allows?|enables?|drives|tends?|confirms?|suggests?"
+    r"|so|as|see|figs?|figures?|tables?|compared|according|without\s+any|except|instead|rather|more|less)\b"
+)
+_TAIL = pattern(
+    r"\s+(?:in|on|at|of|for|from|to|by|with|and|or|the|a|an|was|were|than|as|after|before|during|between|among|per|both"
+    r"|also|respectively|only|levels?\s+in|over|under|within|into|further|significant|[a-z]+ly|tested|studied|examined|detected|measured|observed|investigated|either)$"
+)
+_WHERE_A_NAME_ENDS = pattern(
+    r"\s*(?:[,;:]|\s[–—-]\s|\.\s)|"
+    r"\s+(?:compared|relative|versus|vs\.?|than|whereas|while|when|although|though|but|because|since|until|unless|despite"
+    r"|after|before|between|among|during|following|throughout|upon|within|across|according|as|via|through|by|from|over|without"
+    r"|without|regardless|independent(?:ly)?|irrespective|even|respectively|followed|measured|assessed|determined|seen|observed|found"
+    r"|suggesting|indicating|leading|resulting|which|who|that|where|if|reaching|approximately|about|under|toward|towards"
+    r"|at\s+(?:\d|day|week|month|year|baseline|all|any|the|each|both|follow|follow-up|a\s+dose|doses)|for\s+(?:\d|the|all|each|both|a\s)"
+    r"|in\s+(?:response|comparison|contrast|both|all|each|either|the\s+\w+\s+hours?|a\s+(?:dose|time|concentration)|parallel|turn|this|these|our)"
+    r"|to\s+(?:\d|a|the|an|below|above|near|levels?|about|less|more)|is|are|was|were|has|have|had|did|does|do|only|also|and\s+(?:this|these|that|it|they|was|were|had|did|a|an))\b"
+)
+_WHO = rf"(?:{words.ANYONE}|those|individuals|ones|counterparts|subset)"
+_PLACE_OR_WHO = pattern(rf"\s+(?:in|among)\s+(?P<who>(?:[\w'’+/-]+\s+){{0,6}}?{_WHO}\b.*)$")
+_GIVEN = pattern(
+    rf"^(?:[\w'’+/-]+\s+){{0,4}}?{_WHO}\s+(?:\w+ly\s+)?(?:that\s+(?:were|was|received|consumed)\s+|who\s+(?:were\s+)?|being\s+)?"
+    r"(?:receiving|received|given|taking|took|treated\s+(?:with|by)|fed(?:\s+(?:with|on))?|exposed\s+to|assigned\s+to|randomi[sz]ed\s+to|allocated\s+to"
+    r"|supplemented\s+with|administered|injected\s+with|consuming|consumed|using|undergoing|on|ingesting|incubated\s+with"
+    r"|cultured\s+(?:with|in)|stimulated\s+with|infected\s+with|overexpressing|over-expressing|expressing|lacking)\s+(?P<what>.+)$"
+)
+_HAVING = pattern(
+    rf"^(?:[\w'’+/-]+\s+){{0,3}}?{words.PEOPLE}\s+(?:who\s+had|with(?:\s+(?:a|an))?|having|suffering\s+from)\s+(?P<what>.+)$"
+)
+_IN_ARM = pattern(
+    rf"^(?:[\w'’+/-]+\s+){{0,3}}?{_WHO}\s+(?:in|from|of|on)\s+(?:the\s+|an?\s+)?(?P<what>.+?)[\s-]+{words.GROUPS}$"
+)
+_TREATED = pattern(
+    rf"^(?P<what>[\w'’+/.,-]+(?:\s+[\w'’+/.-]+){{0,3}}?)[\s-]+(?:treated|fed|exposed|supplemented|stimulated|infected|injected|pretreated)\s+{_WHO}$"
+)
+_OF_GROUP = pattern(
+    rf"^(?P<what>.+?)[\s-]+(?:treatment\s+|intervention\s+|supplementation\s+|control\s+)?{words.GROUPS}(?:\s+(?:\d|[A-Z])\b)?$"
+)
+_SOMEONE = pattern(rf"\b{_WHO}\b")
+_ONE_WORD = pattern(rf"^(?:[\w-]+\s+){{0,2}}(?:{words.PEOPLE}|{words.BEASTS})$")
+Origin = Literal["given", "found", "named", "acting"]
+_SHAPES: tuple[tuple[re.Pattern[str], Origin], ...] = (
+    (_GIVEN, "given"),
+    (_IN_ARM, "named"),
+    (_HAVING, "found"),
+    (_TREATED, "given"),
+    (_OF_GROUP, "named"),
+)
+
+
+@dataclass(frozen=True)
+class Exposure:
+    """
+    What stands for a group in a comparison.
+
+    Args:
+        origin: how its holders came by it: it was given (a drug, a diet), found in them (an age, a disease), is the
+            name of their group, or acts by itself (the subject of a verb).
+        control: whether it is what others are compared with.
+    """
+
+    name: str
+    origin: Origin
+    control: bool
+
+
+_ACT = pattern(
+    r"^(?:\w+\s+)?(?:treatment|supplementation|therapy|pretreatment|intervention)\s+with\s+(?=\S)"
+    r"|^(?:\w+\s+)?(?:administration|use|addition|application|consumption|intake|ingestion)\s+of\s+(?:the\s+|an?\s+)?(?=\S)"
+)
+
+
+def tidy(text: str) -> str:
+    """
+    A phrase without determiners in front, loose words behind and blanks inside.
+
+    >>> tidy(" the  mean body weight of the ")
+    'body weight'
+    """
+    text = _SPACE.sub(" ", text).strip(_EDGES)
+    while True:
+        shorter = _TAIL.sub("", _DETERMINER.sub("", text)).strip(_EDGES)
+        if shorter == text:
+            return text
+        text = shorter
+
+
+def until_it_ends(text: str) -> str:
+    """
+    The noun phrase that a text begins with.
+
+    >>> until_it_ends(" serum CRP compared with placebo")
+    ' serum CRP'
+    """
+    end = _WHERE_A_NAME_ENDS.search(text)
+    return text[: end.start()] if end else text
+
+
+_VAGUE = pattern(
+    r"^(?:risks?|rates?|numbers?|levels?|concentrations?|scores?|values?|proportions?|fractions?|parameters?|distributions?|percentages?"
+    r"|frequenc(?:y|ies)|amounts?|contents?|ratios?|extent|degree|magnitude|following|results?|measures?|variables?|outcomes?|groups?|others?"
+    r"|incidence|prevalence|odds|likelihood|probability|sizes?|range|following\s+\w+(?:\s+\w+)?|above\s+.*|same|figures?|estimates?|means?|differences?|changes?"
+    r"|the|an?|this|these|expression(?:\s+levels?)?|effects?|responses?|[\d.,%\s]+|\w+ly|male|female|significant(?:ly)?|high|low|early|late)$"
+)
+_NOT_AT_ITS_HEAD = pattern(
+    r"^(?:in|at|on|by|with|for|from|to|after|before|during|of|into|between|among|through|comparisons?|analys[ei]s|assessment|examination"
+    r"|evaluation|measurements?|quantification|inspection|results?|findings?|data|figures?|tables?|further|similar\s+to|consistent|compar\w+|using)\b"
+)
+_VERB_INSIDE = pattern(r"\b\w{3,}ed\s+(?:the|an?|that|and\s+\w+ed)\b|\b(?:groups?|arms?)\s+(?:and|or)\b")
+
+
+_TIME_OF = pattern(
+    r"^\s*(?:an?\s+|the\s+)?(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?(?:minutes?|hours?|h|days?|weeks?|months?|years?)"
+    r"(?:\s+of\s+(?:being\s+)?|[\s-]+(?=\w+\s+(?:treatment|supplementation|intervention)))"
+)
+
+
+def without_time(text: str) -> str:
+    """
+    What a time was spent on.
+
+    >>> without_time("6 weeks of vitamin D")
+    'vitamin D'
+    """
+    return _TIME_OF.sub("", text)
+
+
+def name(text: str) -> str | None:
+    """A phrase as a name; None where it is no plain noun phrase."""
+    found = tidy(text)
+    if not re.search(r"[^\W\d_]{2}", found) or len(found.split()) > LONGEST or _NOT_A_NAME.search(found):
+        return None
+    if words.UNRESOLVED.match(found) or _VAGUE.match(found) or _VERB_INSIDE.search(found):
+        return None
+    if ", " in found or _NOT_AT_ITS_HEAD.match(found):
+        return None
+    if found.count("(") != found.count(")") or re.search(r"[\[\]{}<>=]", found):
+        return None
+    if words.pattern(rf"\b(?:{words.RISE}|{words.FALL}|{words.OTHER_CHANGE})$").search(found):
+        return None
+    return found
+
+
+def outcome(text: str) -> tuple[str | None, str]:
+    """What was measured, and in whom where the phrase says so."""
+    phrase = until_it_ends(text)
+    found = _PLACE_OR_WHO.search(phrase)
+    if found and found.start() > 0:
+        return name(phrase[: found.start()]), found["who"]
+    return name(phrase), ""
+
+
+def exposure(text: str) -> Exposure | None:
+    """
+    What a group or a subject stands for.
+
+    >>> exposure("the vitamin D group")
+    Exposure(name='vitamin D', origin='named', control=False)
+    >>> exposure("patients with asthma").name, exposure("the placebo group").control, exposure("both groups")
+    ('asthma', True, None)
+    """
+    phrase = tidy(text)
+    if not phrase or (words.UNRESOLVED.match(phrase) and not words.INTERVENED.match(phrase)):
+        return None
+    if words.CONTROL.match(phrase):
+        return Exposure(phrase, "given", True)
+    if words.INTERVENED.match(phrase):
+        return Exposure(phrase, "given", False)
+    for shape, origin in _SHAPES:
+        found = shape.match(phrase)
+        if found:
+            return _named(found["what"], origin)
+    if _SOMEONE.search(phrase):
+        return _named(phrase, "found")
+    return _named(phrase, "acting")
+
+
+def _named(text: str, origin: Origin) -> Exposure | None:
+    what = name(text)
+    if what is None:
+        return None
+    what = _ACT.sub("", what)
+    return Exposure(what, origin, bool(words.CONTROL.match(what)))
+
+
+def is_group(text: str) -> bool:
+    """Whether a phrase speaks of someone or something that was compared."""
+    phrase = tidy(text)
+    return bool(_SOMEONE.search(phrase) or words.CONTROL.match(phrase) or _GIVEN.match(phrase))
+
+
+def names_a_group(text: str) -> bool:
+    """Whether a phrase by itself names those who had something, as `in the liver` does not."""
+    phrase = tidy(text)
+    known = [shape for shape, _ in _SHAPES]
+    return any(shape.match(phrase) for shape in (*known, words.INTERVENED, words.CONTROL, _ONE_WORD))
