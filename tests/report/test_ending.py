@@ -4,9 +4,7 @@ from evidag.report.ending import broken, how_it_ended, unknown_words
 
 
 def paper(paper_id: str, **more: str) -> dict[str, str]:
-    blank = dict.fromkeys(
-        ("code", "why", "documents", "records_admitted", "records_in_review", "records_rejected"), ""
-    )
+    blank = dict.fromkeys(("code", "why", "documents"), "")
     return {"paper_id": paper_id, **blank, **more}
 
 
@@ -21,7 +19,7 @@ def use(record_id: str, name: str, decision: str, codes: str = "") -> dict[str, 
 
 
 SUMMARY = [
-    paper("p1", records_admitted="1", records_rejected="1"),
+    paper("p1"),
     paper("p2", code="no_text", why="metadata only"),
     paper("p3", code="docling_failed", why="no text layer", documents="failed"),
     paper("draft.d1", code="bad_draft", why="no sources"),
@@ -38,7 +36,7 @@ def test_the_counts_that_people_look_for():
     assert list(how_it_ended(SUMMARY, DECISIONS)) == [
         "papers        3   1 no full text and no PDF, 1 the document cannot be converted, 1 with records",
         "drafts        1   1 the draft cannot be built",
-        "records       2   1 admitted, 1 rejected",
+        "records       2   1 awaiting acceptance, 1 rejected",
         "uses          3   1 admitted, 1 awaiting acceptance, 1 rejected",
     ]
 

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from evidag.report.wording import OUTCOMES, REASONS, STATUS_WORDS
+from evidag.report.wording import AWAITING, OUTCOMES, REASONS, STATUS_WORDS
 
 Row = dict[str, str]
 ANY_FAILED = "any_failed"
+WORST_FIRST = ("rejected", AWAITING, "review", "admitted")  # a record ends as the worst of its uses
 
 
 def rows_of(table: str) -> list[Row]:
@@ -30,13 +31,11 @@ def how_it_ended(summary: Iterable[Row], decisions: Iterable[Row]) -> Iterator[s
     yield _line("papers", len(papers), Counter(map(_ending, papers)))
     if drafts:
         yield _line("drafts", len(drafts), Counter(map(_ending, drafts)))
-    records = {(row["paper_id"], row["record_id"]) for row in uses}
-    statuses = Counter[str]()
-    for row in rows:
-        statuses["admitted"] += int(row["records_admitted"] or 0)
-        statuses["in review"] += int(row["records_in_review"] or 0)
-        statuses["rejected"] += int(row["records_rejected"] or 0)
-    yield _line("records", len(records), statuses)
+    records: dict[tuple[str, str], str] = {}
+    for row in uses:
+        record = row["paper_id"], row["record_id"]
+        records[record] = min(row["decision"], records.get(record, row["decision"]), key=WORST_FIRST.index)
+    yield _line("records", len(records), Counter(records.values()))
     yield _line("uses", len(uses), Counter(row["decision"] for row in uses))
 
 
