@@ -104,3 +104,12 @@ def test_a_value_that_is_no_json():
         validate_record({"record_id": {1, 2}})
     with pytest.raises(InputError, match="no JSON value"):
         validate_record({"record_id": float("nan")})
+
+
+def test_a_report_is_bounded():
+    """Findings times uses could fill any memory; a record that asks for it is refused."""
+    uses = [f"use {number}" for number in range(3000)]
+    with pytest.raises(InputError, match=r"3000 requested uses .*request fewer"):
+        validate_record(record(requested_uses=uses, statement__scope=[""] * 3000))
+    report = validate_record(record(requested_uses=uses, record_id=""))
+    assert len(report["use_decisions"]) == 3000

@@ -180,3 +180,10 @@ def test_compiled_schema_is_a_valid_json_schema():
     assert Draft202012Validator(schema).is_valid(record())
     assert not Draft202012Validator(schema).is_valid(record(record_id=" "))
     assert schema["version"] == "0.4.0"
+
+
+def test_faults_are_bounded():
+    """A file can hold millions; the first hundred thousand say enough."""
+    listed = faults(core_schema().value, record(statement__scope=[""] * 100_001))
+    assert len(listed) == 100_001
+    assert listed[0] == ([], "has more faults than the 100000 that are listed; mend these first")

@@ -201,7 +201,6 @@ def grounder(type, **options):
 
         return SourceBytesGrounder(store)
     from evidag.grounding.literature import LiteratureGrounder
-
     from evidag.sources.catalog import read_catalog
 
     return LiteratureGrounder(store, read_catalog(Path(options["dir"]) / "literature.json"))

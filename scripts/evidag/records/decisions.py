@@ -34,7 +34,13 @@ def decide(uses: Iterable[str], findings: Sequence[Finding]) -> list[Decision]:
     >>> decide(["a", "b", "a"], [Finding("BEV010", "error", "…", "$", ("a",))])[1].admission_status
     'admitted'
     """
-    return [_decide(use, findings) for use in dict.fromkeys(uses)]
+    relevant: dict[str, list[Finding]] = {use: [] for use in uses}
+    for finding in findings:
+        touched = relevant if finding.rule_id in ABOUT_EVERY_USE else dict.fromkeys(finding.blocking_uses)
+        for use in touched:
+            if use in relevant:
+                relevant[use].append(finding)
+    return [_decide(use, found) for use, found in relevant.items()]
 
 
 def overall(decisions: Sequence[Decision], findings: Iterable[Finding]) -> Status:
@@ -51,8 +57,7 @@ def overall(decisions: Sequence[Decision], findings: Iterable[Finding]) -> Statu
     return "admitted"
 
 
-def _decide(use: str, findings: Iterable[Finding]) -> Decision:
-    relevant = [each for each in findings if each.rule_id in ABOUT_EVERY_USE or use in each.blocking_uses]
+def _decide(use: str, relevant: Sequence[Finding]) -> Decision:
     severities = {each.severity for each in relevant}
     status: Status = "admitted"
     if ERROR in severities:

@@ -5,12 +5,14 @@ from datetime import datetime
 from typing import Any
 
 from evidag import __version__
+from evidag.errors import InputError
 from evidag.records.decisions import decide, overall
 from evidag.records.findings import Finding
 from evidag.records.profile import Profile
 from evidag.records.schema_stage import Schema
 
 VALIDATOR = "evidag"
+MOST_MENTIONS = 5_000_000  # of uses in findings: a bound on memory, far above what any profile leads to
 
 
 def make_report(
@@ -30,6 +32,11 @@ def make_report(
         uses: the requested uses, as far as the record says which.
         schemas: the baseline, then the extension; the last one is the schema that the report names.
     """
+    if len(findings) * len(uses) > MOST_MENTIONS:
+        raise InputError(
+            f"{len(findings)} findings for each of {len(uses)} requested uses are more than a report holds",
+            hint="request fewer uses at a time",
+        )
     decisions = decide(uses, findings)
     selected = schemas[-1].source()
     report = {

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker, ValidationError
@@ -12,6 +13,7 @@ from evidag.records.formats import FORMATS
 from evidag.records.wording import json_path, listed, shown
 
 Fault = tuple[list[str | int], str]
+MOST = 100_000  # a bound on memory: a hostile file can hold millions
 KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
 EXAMPLES = {
     "date-time": "a time with its zone, such as 2026-03-04T05:06:07Z",
@@ -36,7 +38,10 @@ def faults(schema: dict[str, Any], value: Any, *, final_newline: bool = False) -
     validator = extend(Draft202012Validator, keywords)(
         schema, format_checker=checker, registry=EMPTY_REGISTRY
     )
-    found = [(list(each.absolute_path), _message(each)) for each in validator.iter_errors(value)]
+    errors = validator.iter_errors(value)
+    found = [(list(each.absolute_path), _message(each)) for each in islice(errors, MOST)]
+    if next(errors, None) is not None:
+        found.append(([], f"has more faults than the {MOST} that are listed; mend these first"))
     return sorted(found, key=lambda fault: [str(part) for part in fault[0]])
 
 
