@@ -272,7 +272,7 @@ def test_files_are_named_as_the_project_sees_them(tmp_path, monkeypatch):
     (tmp_path / "project").mkdir()
     monkeypatch.chdir(tmp_path / "project")
     assert papers(paths)[0].seeds[0].file == "a.txt"
-    assert papers([Path("../a.txt"), *paths])[0].seeds == papers([Path("../a.txt")])[0].seeds
+    assert count([Path("../a.txt"), *paths]).read == 1
 
 
 def test_batches_are_spread_and_padded():
