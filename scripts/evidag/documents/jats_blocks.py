@@ -40,7 +40,7 @@ LOOSE = frozenset(
 WHOLE = frozenset({"table", "table-wrap-foot", "tgroup"})  # the text of a table is one with what it holds
 BLOCKS = ("p", "sec", "ref", "fn", *jats_floats.KINDS)
 TYPE_ATTRIBUTES = ("sec-type", "notes-type", "content-type", "fn-type")
-INSIDE = frozenset({"boxed-text", "disp-quote", "fn", "sec", *ONE_BLOCK})
+INSIDE = frozenset({"boxed-text", "disp-quote", "fn", "ref-list", "sec", *ONE_BLOCK})
 
 
 @dataclass(frozen=True)
@@ -99,8 +99,12 @@ class _Walk:
 
     def _front(self, meta: Element) -> Iterator[Draft]:
         yield from jats_front_blocks.metadata_blocks(self.article, meta)
+        front = Place(FRONT, "front_matter", {})
         for notes in meta.iterchildren("author-notes"):
-            yield from self._inside(notes, Place(FRONT, "front_matter", {}))
+            yield from self._inside(notes, front)
+        for part in meta.iterchildren("title-group", "history"):
+            for note in part.iter("fn"):
+                yield from self._note(note, front)
         for abstract in meta.iterchildren("abstract", "trans-abstract"):
             heading = own_heading(abstract) or "Abstract"
             yield from self._section(abstract, Place((heading,), "abstract", {}, settled=True))
@@ -132,7 +136,9 @@ class _Walk:
             yield from self._note(element, place)
         elif tag == "ref":
             yield place.draft("reference", reference(self.article, element))
-        elif tag == "caption" and element.getparent().tag != "boxed-text":
+        elif tag == "caption" and element.getparent().tag == "boxed-text":
+            yield from self._inside(element, place)  # its title is the box's heading
+        elif tag == "caption":
             yield place.draft("figure_caption", tuple(jats_floats.paragraph_pieces(self.article, element)))
         elif tag in SECTIONS or tag in SETTLED:
             yield from self._section(element, self._enter(element, place))

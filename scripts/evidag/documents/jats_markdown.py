@@ -45,7 +45,8 @@ def docling_from_jats(name: str, article: Article) -> tuple[str, dict[str, Any]]
     )
     if not source.valid:
         raise PaperError("docling_failed", "Docling does not take the article's JATS")
-    document = source._backend.convert()
+    backend: Any = source._backend
+    document = backend.convert()
     if not document.texts:
         raise PaperError("docling_failed", "Docling finds no text in the article's JATS")
     return document.export_to_markdown(), document.export_to_dict()
@@ -64,7 +65,8 @@ def plain_jats(article: Article) -> bytes:
         holder = _section(body, open_sections, draft.section_path)
         for element in _elements(article, draft):
             holder.append(element)
-    return DOCTYPE + etree.tostring(root, encoding="utf-8")
+    content: bytes = etree.tostring(root, encoding="utf-8")
+    return DOCTYPE + content
 
 
 def _section(body: Element, open_sections: list[tuple[str, Element]], path: tuple[str, ...]) -> Element:

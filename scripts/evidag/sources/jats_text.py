@@ -7,10 +7,9 @@ Raised reference marks are left out, other raised and lowered characters stay ap
 
 import re
 from collections.abc import Iterator
+from typing import Any, TypeAlias
 
-from lxml import etree
-
-Element = etree._Element
+Element: TypeAlias = Any  # of lxml, which brings no types
 
 APART = re.compile(
     "address|alternatives|array|attrib|boxed-text|break|caption|chem-struct-wrap|code|def|def-item|def-list"
@@ -22,6 +21,7 @@ SILENT = re.compile(
     "annotation|annotation-xml|glyph-data|index-term|inline-graphic|milestone-end|milestone-start|object-id"
     "|permissions|private-char|target"
 )
+NAMES = frozenset({"given-names", "name", "string-name", "surname"})
 MARKS = frozenset({"aff", "author-notes", "bibr", "corresp", "fn", "other", "table-fn"})
 
 _RAISED = str.maketrans("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ")
@@ -34,6 +34,7 @@ _MARK = re.compile(
 )
 _BETWEEN_MARKS = re.compile(r"[\s,;:–‐‑−\[\]()-]*")
 _GLUED = re.compile(r"[^\W_]|[.,;:!?)\]”’\"'%®™]")
+_SIMPLE = re.compile(r"[\w.]*|.")  # needs no brackets in a fraction
 _ORDINAL = frozenset({"st", "nd", "rd", "th"})
 _TEX_DOCUMENT = re.compile(r"\\begin\{document\}(.*?)\\end\{document\}", re.DOTALL)
 
@@ -47,6 +48,7 @@ def readable(element: Element) -> str:
     """
     The text that a reader sees in one go.
 
+    >>> from lxml import etree
     >>> readable(etree.fromstring("<p>24 kg/m<sup>2</sup> H<sub>2</sub>O<xref ref-type='bibr'>4</xref>.</p>"))
     '24 kg/m² H₂O.'
     """
@@ -57,6 +59,7 @@ def readable_whole(element: Element) -> str:
     """
     The readable text of an element and of the paragraphs, lists and figures inside it, in one line.
 
+    >>> from lxml import etree
     >>> readable_whole(etree.fromstring("<td><p>8,893</p><p>(12 %)</p></td>"))
     '8,893 (12 %)'
     """
@@ -71,6 +74,8 @@ def _inside(element: Element, whole: bool = False) -> Iterator[str]:
         tail = child.tail
         if tail and not _joins_marks(child, tail):
             yield tail
+        elif child.tag in NAMES and child.getnext() is not None:
+            yield " "
 
 
 def _child(element: Element, whole: bool) -> Iterator[str]:
@@ -162,6 +167,7 @@ def formula(element: Element) -> str:
     """
     A formula in one line: its MathML if there is any, else the TeX inside its document frame.
 
+    >>> from lxml import etree
     >>> readable(etree.fromstring("<p>where <math><msup><mi>x</mi><mn>2</mn></msup></math> grows</p>"))
     'where x² grows'
     """
@@ -184,8 +190,8 @@ def tex(element: Element) -> str:
 def _math(element: Element) -> str:
     parts = [_math(child) for child in element if not SILENT.fullmatch(child.tag)]
     tag = element.tag
-    if tag in ("mi", "mn", "mtext", "ms"):
-        return plain(element).strip() if tag != "mtext" else plain(element)
+    if tag in ("mi", "mn", "ms", "mtext"):
+        return plain(element) if tag == "mtext" else plain(element).strip()
     if tag == "mo":
         sign = plain(element).strip()
         return f" {sign} " if sign in "=<>≤≥≈±×∼~" and sign else sign
@@ -201,11 +207,11 @@ def _math(element: Element) -> str:
     if tag == "msqrt":
         return f"√{_grouped(''.join(parts))}"
     if tag == "mfenced":
-        return element.get("open", "(") + ", ".join(parts) + element.get("close", ")")
+        return f"{element.get('open', '(')}{', '.join(parts)}{element.get('close', ')')}"
     if tag in ("mspace", "mtr", "mlabeledtr"):
         return " " + " ".join(parts)
     return "".join(parts) if parts else plain(element).strip()
 
 
 def _grouped(text: str) -> str:
-    return text if len(text) < 2 or text.isalnum() else f"({text.strip()})"
+    return text if _SIMPLE.fullmatch(text) else f"({text.strip()})"
