@@ -31,17 +31,24 @@ def digest(value: Any) -> str:
     return sha256(canonical_json(value))
 
 
-@cache
 def code_digest(stage: str) -> str:
     """
-    The digest of a stage's module, of every package module it imports, directly or not, and of
-    the data files that those modules name.
+    The digest of the code of a stage.
 
     Snakemake does not see a change in an installed package; a rule that carries this in its params does.
     """
+    return digest_of_code(f"evidag.stages.{stage}")
+
+
+@cache
+def digest_of_code(module: str) -> str:
+    """
+    The digest of a module, of every package module it imports, directly or not, and of the data files that
+    those modules name.
+    """
     parts = {}
-    for module in sorted(imported(f"evidag.stages.{stage}")):
-        for path in (_file(module), *_data(module)):
+    for name in sorted(imported(module)):
+        for path in (_file(name), *_data(name)):
             parts[path.relative_to(PACKAGE).as_posix()] = sha256(path.read_bytes())
     return digest(parts)[:16]
 
