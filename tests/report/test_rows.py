@@ -6,7 +6,7 @@ from tests.report.invented import paper
 
 from evidag.artifacts import failed, ok, skipped
 from evidag.records.artifacts import NoRecord, PaperRecords
-from evidag.report.flow import flow_rows
+from evidag.report.flow import ENDS, flow_rows
 from evidag.report.passages import passage, span_of
 from evidag.report.rows import decision_rows, error_codes, paper_row
 from evidag.report.tables import table
@@ -96,17 +96,29 @@ def test_flow_adds_up():
         paper("b", code="non_primary_research", stopped_at="paper_classifications", records=0),
         paper("c", code="no_text", stopped_at="documents", records=0),
         paper("d", code="docling_failed", stopped_at="documents", records=0),
-        paper("e", duplicate_of="a", code="duplicate_of", records=0),
+        paper("e", duplicate_of="a", code="duplicate_of", records=2),
+        paper("f", code="truncated_pdf", stopped_at="pdf_links", records=0),
+        paper("g", code="no_record", stopped_at="records", records=0),
+        paper("h", code="internal_error", stopped_at="experiment_maps", records=0),
+        paper("i", code="not_pinned", stopped_at="paper_metadata", records=0),
         paper("draft.x", records=1),
     ]
     rows = {
-        step: count for step, count, _ in flow_rows(seed_lines=7, bad_lines=1, papers=papers, decisions=[])
+        step: count for step, count, _ in flow_rows(seed_lines=11, bad_lines=1, papers=papers, decisions=[])
     }
-    assert rows["identified"] == 7
+    assert rows["identified"] == 11
     assert rows["duplicate_seeds"] == 2
     assert rows["duplicate_papers"] == 1
-    assert rows["papers"] == 4
-    assert (rows["no_text"], rows["not_converted"], rows["gated_out"], rows["with_records"]) == (1, 1, 1, 1)
+    assert rows["papers"] == 8
+    assert {name: rows[name] for name in ENDS} == {
+        "unresolved": 1,
+        "no_text": 1,
+        "not_converted": 2,
+        "gated_out": 1,
+        "without_evidence": 1,
+        "failed_later": 1,
+        "with_records": 1,
+    }
     assert (rows["drafts"], rows["records"]) == (1, 2)
 
 

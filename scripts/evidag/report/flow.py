@@ -6,8 +6,29 @@ from collections.abc import Iterable
 from evidag.report.rows import DecisionRow, PaperRow
 
 FLOW = ("step", "count", "meaning")
-UNRESOLVED = {"unresolved_identifier", "not_pinned", "resolver_failed", "unreadable_response"}
-NO_TEXT = {"no_text", "abstract_only"}
+ENDS = {
+    "unresolved": "no resolver's answer",
+    "no_text": "no full text and no usable PDF",
+    "not_converted": "a text or file that failed",
+    "gated_out": "no primary research",
+    "without_evidence": "no result found, or none that makes a record",
+    "failed_later": "a failure after conversion",
+    "with_records": "papers that gave at least one record",
+}
+CODES = {
+    "no_text": "no_text",
+    "abstract_only": "no_text",
+    "non_primary_research": "gated_out",
+    "no_evidence_sections": "without_evidence",
+    "no_result_sentence": "without_evidence",
+    "no_record": "without_evidence",
+}
+STOPS = {
+    "paper_metadata": "unresolved",
+    "pdf_links": "not_converted",
+    "documents": "not_converted",
+    "structured_papers": "not_converted",
+}
 
 
 def flow_rows(
@@ -24,7 +45,7 @@ def flow_rows(
     single = [paper for paper in listed if paper.duplicate_of is None]
     drafts = [paper for paper in listed if paper.paper_id.startswith("draft.")]
     seeded = [paper for paper in single if not paper.paper_id.startswith("draft.")]
-    codes = Counter(paper.code for paper in seeded)
+    ends = Counter(map(end, seeded))
     uses = Counter(row.decision for row in decisions)
     repeated = seed_lines - (len(listed) - len(drafts))
     rows = [
@@ -33,18 +54,9 @@ def flow_rows(
         ("duplicate_seeds", repeated, "entries that repeat an identifier"),
         ("duplicate_papers", len(listed) - len(single), "identifiers that resolve to a paper already there"),
         ("papers", len(seeded), "distinct papers"),
-        ("unresolved", sum(codes[code] for code in UNRESOLVED), "no resolver's answer"),
-        ("no_text", sum(codes[code] for code in NO_TEXT), "no full text and no usable PDF"),
-        (
-            "not_converted",
-            sum(_stopped_at(seeded, "documents")) - sum(codes[c] for c in NO_TEXT),
-            "a text that failed",
-        ),
-        ("gated_out", codes["non_primary_research"], "no primary research"),
-        ("without_evidence", codes["no_result_sentence"] + codes["no_evidence_sections"], "no result found"),
-        ("with_records", sum(1 for paper in seeded if paper.records), "papers that gave at least one record"),
+        *((name, ends[name], meaning) for name, meaning in ENDS.items()),
         ("drafts", len(drafts), "records that people wrote, by file"),
-        ("records", sum(paper.records for paper in listed), "evidence records validated"),
+        ("records", sum(paper.records for paper in single), "evidence records validated"),
     ]
     rows += [(f"uses_{word.replace(' ', '_')}", uses[word], f"records and uses: {word}") for word in _WORDS]
     return rows
@@ -53,5 +65,8 @@ def flow_rows(
 _WORDS = ("admitted", "review", "awaiting acceptance", "rejected")
 
 
-def _stopped_at(papers: Iterable[PaperRow], stage: str) -> list[bool]:
-    return [paper.stopped_at == stage for paper in papers]
+def end(paper: PaperRow) -> str:
+    """Which of `ENDS` a paper came to: each has exactly one, so that the counts add up."""
+    if paper.code is None:
+        return "with_records"
+    return CODES.get(paper.code) or STOPS.get(paper.stopped_at or "", "failed_later")
