@@ -41,23 +41,30 @@ class Project:
         assert main(["link-files", *self.batch(), *options, f"--links={LINKS}"]) == 0
         return lines(LINKS)
 
-    def fetch(
+    def fetch(self, server: ResolverServer | None, **settings: Any) -> dict[str, dict[str, Any]]:
+        """Link and resolve; without a server, offline."""
+        self.link()
+        assert main(self.words(server.options if server else None, **settings)) == 0
+        return lines(METADATA)
+
+    def words(
         self,
-        server: ResolverServer | None,
+        services: list[str] | None,
         *,
         resolver: str = "europepmc",
         refresh: bool = False,
         retries: int = 1,
-    ) -> dict[str, dict[str, Any]]:
-        """Link and resolve; without a server, offline."""
-        self.link()
+    ) -> list[str]:
+        """The command that resolves."""
         nobody = [f"--{name}-url=http://127.0.0.1:9" for name in ("europepmc", "crossref", "ncbi")]
-        options = [
-            *(server.options if server else nobody),
+        return [
+            "fetch-metadata",
+            *self.batch(),
+            *(services or nobody),
             f"--links={LINKS}",
             f"--snapshots={STORE}",
             f"--resolver={resolver}",
-            f"--offline={str(server is None).lower()}",
+            f"--offline={str(services is None).lower()}",
             f"--refresh={str(refresh).lower()}",
             "--email=curator@example.org",
             "--timeout-seconds=2",
@@ -66,8 +73,6 @@ class Project:
             f"--metadata={METADATA}",
             f"--catalog={CATALOG}",
         ]
-        assert main(["fetch-metadata", *self.batch(), *options]) == 0
-        return lines(METADATA)
 
 
 def lines(path: Path) -> dict[str, dict[str, Any]]:

@@ -13,7 +13,15 @@ from tests.sources.pdfs import pdf
 from tests.sources.project import LINKS
 
 LEDGER = Path("paper_pdf_links.jsonl")
-FIELDS = ["metadata_id", "paper_id", "doi", "source_pdf_path", "artifact_pdf_path", "linked_at", "link_method"]
+FIELDS = [
+    "metadata_id",
+    "paper_id",
+    "doi",
+    "source_pdf_path",
+    "artifact_pdf_path",
+    "linked_at",
+    "link_method",
+]
 
 
 def link(name: str = "10.5555_a", moment: str = "2026-01-02T03:04:05+00:00") -> FileLink:

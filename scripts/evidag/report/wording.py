@@ -41,6 +41,7 @@ OUTCOMES = {
     "password_needed": "the PDF needs a password",
     "truncated_pdf": "the PDF is cut off",
     "empty_file": "the file is empty",
+    "missing_file": "the file that the manifest names is not there",
     "second_file": "a second, different file for one paper",
     "processing_failed": "the text cannot be split into blocks",
     "non_primary_research": "gated out: no primary research",
