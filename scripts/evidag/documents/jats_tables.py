@@ -9,7 +9,7 @@ from evidag.sources.jats_text import Element, readable_whole
 
 CELLS = frozenset({"td", "th", "entry"})
 ROWS = frozenset({"tr", "row"})
-MAX_PLACES = 1_000_000  # more in one table is a mistake or an attack
+MAX_PLACES = 200_000  # more in one table is a mistake or an attack
 
 
 @dataclass(frozen=True)

@@ -76,9 +76,9 @@ WHOLE: dict[SectionType, str] = {
     "|(?:animal|human)s?(?: and (?:animal|human)s?)? (?:ethics|rights|welfare|subjects protection)(?: .*)?",
     "front_matter": "key ?words?|author(?:s)?(?: s)? (?:details|affiliations?|information|notes?)"
     "|affiliations?"
-    "|correspond.*|article (?:information|history)|open access|copyright(?: .*)?|licen[sc]e"
-    "|rights and permissions"
-    "|(?:table of )?contents|how to cite(?: .*)?|subject terms?",
+    "|correspondence(?: to| address)?|corresponding authors?|article (?:information|history)|open access"
+    "|copyright(?: .*)?|licen[sc]e|rights and permissions|(?:table of )?contents|how to cite(?: .*)?"
+    "|subject terms?",
 }
 
 TYPICAL: dict[SectionType, str] = {
