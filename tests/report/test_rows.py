@@ -2,14 +2,13 @@
 
 from collections import Counter
 
-from tests.report.invented import paper
-
 from evidag.artifacts import failed, ok, skipped
 from evidag.records.artifacts import NoRecord, PaperRecords
 from evidag.report.flow import ENDS, flow_rows
 from evidag.report.passages import passage, span_of
 from evidag.report.rows import decision_rows, error_codes, paper_row
 from evidag.report.tables import table
+from tests.report.invented import paper
 
 
 def report(*findings, uses=("research_summary", "knowledge_base")):

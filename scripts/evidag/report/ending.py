@@ -1,4 +1,4 @@
-"""How a finished run ended, read back from its tables: the counts that people see, and what a gate fails on."""
+"""How a finished run ended, read back from its tables: counts for people, and what a gate fails on."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -59,8 +59,8 @@ def broken(summary: Iterable[Row], decisions: Iterable[Row], fail_on: Sequence[s
     Each case of what a user says must not happen, in one line.
 
     Args:
-        fail_on: a paper's code (`docling_failed`), a decision (`rejected`), a reason (`BEV019`), one of the two
-            in one use (`knowledge_base:BEV019`), or `any_failed`.
+        fail_on: a paper's code (`docling_failed`), a decision (`rejected`), a reason (`BEV019`), one of the
+            two in one use (`knowledge_base:BEV019`), or `any_failed`.
     """
     words = set(fail_on)
     for row in summary:

@@ -1,7 +1,8 @@
 """
 Reading a finished run's collections, a batch at a time, so that 10 000 papers need no more memory than 100.
 
-One of the few modules outside the stages that reads files: both stages of the report need the same view of the lake.
+One of the few modules outside the stages that reads files: both stages of the report need the same view of
+the lake.
 """
 
 from collections.abc import Iterator, Sequence

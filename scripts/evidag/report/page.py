@@ -1,8 +1,8 @@
 """
-One page for a curator: every record with its decisions, the reasons in plain words, and each quote in its place.
+One page for a curator: every record with its decisions, their reasons in plain words, each quote in place.
 
-The page needs nothing but itself. What came from papers travels as compressed JSON and is put on the page as text,
-never as markup; the details of a record are unpacked when it is opened, so that 100 000 records stay usable.
+The page needs nothing but itself. What came from papers travels as compressed JSON and is put on the page as
+text, never as markup; the details of a record are unpacked when it is opened, so that 100 000 stay usable.
 """
 
 import base64

@@ -40,7 +40,7 @@ def span_of(quote: str, text: str) -> tuple[int, int] | None:
 
 
 def passage(locator: str, quote: str, blocks: Sequence[Block]) -> Passage | None:
-    """The block that a locator names (`#<paragraph id>` or `page=<n>`), or else the one that holds the quote."""
+    """The block that a locator names (`#<paragraph id>`, `page=<n>`), or else one that holds the quote."""
     named = [block for block in blocks if _is_at(block, locator)]
     for candidates in (named, blocks):
         for block in candidates:

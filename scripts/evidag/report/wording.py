@@ -17,7 +17,7 @@ REASONS = {
     "BEV012": "A person deferred the decision for this use.",
     "BEV013": "Only a language model and string matching read this evidence.",
     "BEV014": "The pinned bytes of the source are not the ones that the record names.",
-    "BEV015": "The pinned source cannot confirm this (missing bytes, no full text, or a quote too short to check).",
+    "BEV015": "The pinned source cannot confirm this (bytes missing, no full text, or too short a quote).",
     "BEV016": "The cited identifier does not exist.",
     "BEV017": "The record and the pinned source disagree: the quote, title or hash is not the paper's.",
     "BEV018": "The source holds evidence that the record leaves out.",
