@@ -3,7 +3,7 @@
 import pytest
 
 from evidag import project
-from evidag.errors import InputError, OutputError
+from evidag.errors import InputError, OutputError, UsageError
 from evidag.sources.seeds import batch_of
 
 DOI = "10.5555/project.one"
@@ -122,7 +122,7 @@ def test_entering_a_project_and_leaving_it(inside):
     with pytest.raises(ZeroDivisionError), project.entered(inside / "project"):
         raise ZeroDivisionError
     assert project.Path.cwd() == inside
-    with pytest.raises(InputError, match="is no folder to work in"), project.entered(inside / "none"):
+    with pytest.raises(UsageError, match="is no folder to work in"), project.entered(inside / "none"):
         pass
 
 

@@ -51,7 +51,10 @@ def findings(config: Config) -> Iterator[Finding]:
         f"{sum(map(len, papers.values()))} papers in {len(papers)} batches, from {len(seeded)} seed files"
     )
     for check in CHECKS:
-        yield from check(config, papers)
+        try:
+            yield from check(config, papers)
+        except EvidagError as wrong:
+            yield problem(wrong)
 
 
 def seeds_can_be_read(config: Config, papers: Batches) -> Iterator[Finding]:

@@ -22,6 +22,7 @@ class Typed:
 
     command: str
     outputs: list[str]
+    extends: bool  # rather than makes
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,10 @@ def typed(finished) -> dict[str, Typed]:
     found = {}
     for rule, facts, command in SHOWN.findall(ran.said):
         batch = re.search(r"wildcards: batch=(\w+)", facts)
-        outputs = re.search(r"    output: (.*)\n", facts).group(1).replace(" (update)", "").split(", ")
-        found[f"{rule}/{batch.group(1)}" if batch else rule] = Typed(command, outputs)
+        outputs = re.search(r"    output: (.*)\n", facts).group(1)
+        extended = outputs.endswith(" (update)")
+        made = Typed(command, outputs.removesuffix(" (update)").split(", "), extended)
+        found[f"{rule}/{batch.group(1)}" if batch else rule] = made
     return found
 
 
@@ -62,7 +65,7 @@ def by_hand(finished, typed, tmp_path) -> Callable[[str], ByHand]:
 
     def run(name: str) -> ByHand:
         project = Path(shutil.copytree(finished, tmp_path / "project"))
-        for output in typed[name].outputs:
+        for output in typed[name].outputs if not typed[name].extends else []:
             (project / output).unlink()
         path = f"{Path(sys.executable).parent}:{environment()['PATH']}"
         done = subprocess.run(

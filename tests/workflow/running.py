@@ -84,7 +84,7 @@ def planned(project: Path, *arguments: str, root: Path = ROOT, **more: str) -> s
     for rule, facts in JOB.findall(ran.said):
         batch = re.search(r"wildcards: batch=(\w+)", facts)
         found.add(f"{rule}/{batch.group(1)}" if batch else rule)
-    return found - {"all"}
+    return found - {"all", "everything"}
 
 
 def fingerprint(project: Path) -> dict[str, str]:

@@ -18,6 +18,13 @@ from evidag.config import HOME
 
 
 include: str(HOME / "Snakefile")
+
+
+rule everything:
+    """What plain `snakemake` makes; there are `pin` and `gate` too."""
+    default_target: True
+    input:
+        rules.all.input,
 '''
 CONFIG = """\
 # Only what differs from the defaults; config/README.md lists every key. For example:
