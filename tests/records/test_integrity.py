@@ -103,11 +103,21 @@ def test_schema_faults_come_first_and_alone():
     assert {each["rule_id"] for each in found(record(source_artifacts=SHA, profile_id="x"))} == {"SCHEMA"}
 
 
-def test_an_unhashable_amount_of_ids_takes_no_time():
-    """Ten thousand items and lines are looked up, not searched."""
+def test_an_amount_of_ids_takes_no_time():
+    """Ten thousand items and lines are looked up, not searched; broken ones no less."""
     numbers = range(10_000)
-    big = record(
-        evidence_items=[item(number) for number in numbers],
-        statement__evidence_lines=[line(*numbers)],
-    )
-    assert found(big) == []
+    items = [item(number) for number in numbers]
+    cited = record(evidence_items=items, statement__evidence_lines=[line(*numbers)])
+    assert found(cited) == []
+    lines = [line(10_000) | {"id": f"r1/line/{number}"} for number in numbers]
+    assert len(found(record(evidence_items=items, statement__evidence_lines=lines))) == 10_000
+
+
+def test_messages_offer_what_is_known():
+    """A few of it, always the same and in the record's order."""
+    broken = record(evidence_items=[item(n) for n in range(1, 20)], statement__evidence_lines=[line(99)])
+    (finding,) = found(broken)
+    assert "(r1/evidence/1, r1/evidence/2, r1/evidence/3" in finding["message"]
+    assert finding["message"].endswith("r1/evidence/12, …)")
+    (finding,) = found(record(requested_uses=["selling"]))
+    assert "(knowledge_base, research_summary, training_data, external_validation)" in finding["message"]

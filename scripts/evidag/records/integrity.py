@@ -1,10 +1,11 @@
 """The second stage: does a well-formed record refer to things that exist, once each, under this profile?"""
 
 from collections.abc import Callable, Collection, Iterator
+from itertools import islice
 
 from evidag.records.findings import ERROR, Finding, Record
 from evidag.records.profile import Profile
-from evidag.records.wording import listed, shown
+from evidag.records.wording import SEVERAL, choices, listed, shown
 
 Fault = tuple[str, str]
 Check = Callable[[Record, Profile], Iterator[Fault]]
@@ -22,13 +23,9 @@ def check_integrity(record: Record, profile: Profile) -> list[Finding]:
 
 def profile_is_the_selected_one(record: Record, profile: Profile) -> Iterator[Fault]:
     if record["profile_id"] != profile.id:
-        yield (
-            "$.profile_id",
-            (
-                f"names the profile {shown(record['profile_id'])}, but {shown(profile.id)} is selected; "
-                "select the record's own profile"
-            ),
-        )
+        named = shown(record["profile_id"])
+        message = f"names the profile {named}, but {shown(profile.id)} is selected; select the record's own"
+        yield "$.profile_id", message
 
 
 def requested_uses_are_known_and_distinct(record: Record, profile: Profile) -> Iterator[Fault]:
@@ -53,13 +50,9 @@ def items_name_a_source_and_scope_once(record: Record, profile: Profile) -> Iter
     for index, item in enumerate(record["evidence_items"]):
         path = f"$.evidence_items[{index}]"
         if item["source_artifact_id"] not in sources:
-            yield (
-                f"{path}.source_artifact_id",
-                (
-                    f"names {shown(item['source_artifact_id'])}, which is no source of this record; "
-                    "add the source or correct the id"
-                ),
-            )
+            named = shown(item["source_artifact_id"])
+            message = f"names {named}, which is no source of this record; add the source or correct the id"
+            yield f"{path}.source_artifact_id", message
         yield from _strays(f"{path}.scope", item["scope"])
 
 
@@ -68,7 +61,7 @@ def statement_scopes_are_distinct(record: Record, profile: Profile) -> Iterator[
 
 
 def lines_cite_items_of_the_record(record: Record, profile: Profile) -> Iterator[Fault]:
-    items = {each["id"] for each in record["evidence_items"]}
+    items = dict.fromkeys(each["id"] for each in record["evidence_items"])
     for index, line in enumerate(record["statement"]["evidence_lines"]):
         path = f"$.statement.evidence_lines[{index}].evidence_item_ids"
         yield from _strays(path, line["evidence_item_ids"], items, "an evidence item of this record")
@@ -79,10 +72,8 @@ def adjudications_judge_this_statement(record: Record, profile: Profile) -> Iter
     for index, adjudication in enumerate(record.get("adjudications") or []):
         path = f"$.adjudications[{index}]"
         if adjudication["statement_id"] != statement:
-            yield (
-                f"{path}.statement_id",
-                (f"names {shown(adjudication['statement_id'])}, but the statement is {shown(statement)}"),
-            )
+            named = shown(adjudication["statement_id"])
+            yield f"{path}.statement_id", f"names {named}, but the statement is {shown(statement)}"
         yield from _strays(
             f"{path}.applies_to_uses", adjudication["applies_to_uses"], profile.uses, "a use of the profile"
         )
@@ -102,15 +93,21 @@ CHECKS: tuple[Check, ...] = (
 def _strays(
     path: str, values: list[str], known: Collection[str] | None = None, what: str = ""
 ) -> Iterator[Fault]:
-    """At most one fault for a list: entries given twice, and entries that are nothing known."""
+    """
+    At most one fault for a list: entries given twice, and entries that are nothing known.
+
+    Args:
+        known: in an order that is always the same, since some of it is told.
+        what: what an entry should be.
+    """
     reasons = []
     repeated = _repeated(values)
     unknown = [] if known is None else list(dict.fromkeys(each for each in values if each not in known))
     if repeated:
         reasons.append(f"gives {listed(repeated)} more than once")
     if unknown:
-        offered = f"; known are {listed(list(known or ()))}" if known is not None and len(known) <= 12 else ""
-        reasons.append(f"has {listed(unknown)}, which is not {what}{offered}")
+        offered = choices(list(islice(known or (), SEVERAL + 1)))
+        reasons.append(f"has {listed(unknown)}, which is not {what} ({offered})")
     if reasons:
         yield path, " and ".join(reasons)
 

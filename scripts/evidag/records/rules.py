@@ -11,7 +11,7 @@ from typing import Any
 
 from evidag.records.findings import ERROR, REVIEW, Finding, Record
 from evidag.records.profile import Profile, Use
-from evidag.records.wording import shown
+from evidag.records.wording import choices, shown
 
 LLM, STRING_MATCH = "llm_extraction", "normalized_string_match"
 ITEMS, LINES, ADJUDICATIONS = "$.evidence_items", "$.statement.evidence_lines", "$.adjudications"
@@ -112,7 +112,7 @@ def statement_is_of_the_profile(case: Case) -> Iterator[Finding]:
     )
     for field, value, allowed in asked:
         if allowed and value not in allowed:
-            message = f"{shown(value)} is outside what the profile allows: {', '.join(allowed)}"
+            message = f"{shown(value)} is outside what the profile allows: {choices(allowed)}"
             yield Finding("BEV003", ERROR, message, f"$.statement.{field}", case.uses)
 
 
@@ -141,7 +141,7 @@ def something_supports_the_statement(case: Case) -> Iterator[Finding]:
 def required_types_are_present(case: Case, use: str, contract: Use) -> Iterator[Finding]:
     missing = [kind for kind in contract.required_evidence_types if not case.supporting_of(kind)]
     if missing:
-        message = f"{shown(use)} needs supporting evidence of type {', '.join(missing)}"
+        message = f"{shown(use)} needs evidence of type {choices(missing)}; cite it in a line that supports"
         yield Finding("BEV007", ERROR, message, ITEMS, (use,))
 
 
@@ -197,7 +197,8 @@ def a_person_accepted(case: Case, use: str, contract: Use) -> Iterator[Finding]:
 
 def no_person_rejected(case: Case, use: str, contract: Use) -> Iterator[Finding]:
     if "reject" in case.human_decisions(use):
-        yield Finding("BEV011", ERROR, f"a person rejected {shown(use)}", ADJUDICATIONS, (use,))
+        message = f"a person rejected {shown(use)}; the rationale of that adjudication says why"
+        yield Finding("BEV011", ERROR, message, ADJUDICATIONS, (use,))
 
 
 def no_person_deferred(case: Case, use: str, contract: Use) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from jsonschema.validators import extend
 from referencing.jsonschema import EMPTY_REGISTRY
 
 from evidag.records.formats import FORMATS
-from evidag.records.wording import json_path, listed, shown
+from evidag.records.wording import choices, json_path, listed, shown
 
 Fault = tuple[list[str | int], str]
 MOST = 100_000  # a bound on memory: a hostile file can hold millions
@@ -81,7 +81,7 @@ def _type(error: ValidationError) -> str:
 
 def _enum(error: ValidationError) -> str:
     given = shown(error.instance) if isinstance(error.instance, str) else f"a value {_kind(error.instance)}"
-    return f"{given} is none of the choices; take one of {', '.join(error.validator_value)}"
+    return f"{given} is none of the choices; take one of {choices(error.validator_value)}"
 
 
 def _additional(error: ValidationError) -> str:

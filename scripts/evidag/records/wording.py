@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-LONGEST, MOST = 80, 5
+LONGEST, FEW, SEVERAL = 80, 5, 12
 
 
 def json_path(parts: Iterable[str | int]) -> str:
@@ -27,12 +27,23 @@ def shown(value: Any) -> str:
     return repr(text) if len(text) <= LONGEST else f"{text[:LONGEST]!r}…"
 
 
-def listed(values: Sequence[Any]) -> str:
+def listed(values: Sequence[Any], most: int = FEW) -> str:
     """
     The first few values, and how many more there are.
 
     >>> listed("abcdefg")
     "'a', 'b', 'c', 'd', 'e' and 2 more"
     """
-    more = f" and {len(values) - MOST} more" if len(values) > MOST else ""
-    return ", ".join(shown(value) for value in values[:MOST]) + more
+    more = f" and {len(values) - most} more" if len(values) > most else ""
+    return ", ".join(shown(value) for value in values[:most]) + more
+
+
+def choices(values: Sequence[Any]) -> str:
+    """
+    What may be written instead, without quotes.
+
+    >>> choices(["supports", "contradicts"])
+    'supports, contradicts'
+    """
+    more = ", …" if len(values) > SEVERAL else ""
+    return ", ".join(str(value)[:LONGEST] for value in values[:SEVERAL]) + more
