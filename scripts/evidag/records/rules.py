@@ -49,8 +49,10 @@ class Case:
         return {item["id"]: item for item in self.record["evidence_items"]}
 
     @cached_property
-    def scope(self) -> frozenset[str]:
-        return frozenset(self.statement["scope"])
+    def in_scope(self) -> set[str]:
+        """Ids of the items whose scope is the statement's, in whatever order it is written."""
+        scope = set(self.statement["scope"])
+        return {item_id for item_id, item in self.items.items() if set(item["scope"]) == scope}
 
     @cached_property
     def supporting(self) -> list[dict[str, Any]]:
@@ -60,12 +62,9 @@ class Case:
             for line in self.lines
             if line["direction"] == "supports"
             for item_id in line["evidence_item_ids"]
-            if self.in_scope(item_id)
+            if item_id in self.in_scope
         }
         return [self.items[item_id] for item_id in cited]
-
-    def in_scope(self, item_id: str) -> bool:
-        return frozenset(self.items[item_id]["scope"]) == self.scope
 
     def supporting_of(self, kind: str) -> list[dict[str, Any]]:
         return [item for item in self.supporting if item["evidence_type"] == kind]
@@ -124,7 +123,7 @@ def lines_agree_with_the_statement(case: Case) -> Iterator[Finding]:
             yield Finding("BEV004", REVIEW, message, path, case.uses)
         if line["direction"] == "supports":
             for item_id in line["evidence_item_ids"]:
-                if not case.in_scope(item_id):
+                if item_id not in case.in_scope:
                     message = (
                         f"the item {shown(item_id)} has another scope than the statement; "
                         "narrow the statement, or cite the item in a neutral line"
