@@ -233,6 +233,18 @@ def test_depth_is_bounded():
     refusal(b"<article>" * 5000 + b"</article>" * 5000)
 
 
+def test_overlap_is_bounded():
+    """A little file cannot ask for its text many times over."""
+    nested = "<p>" * 60 + "word " * 2000 + "</p>" * 60
+    assert "inside paragraphs" in refusal(f"<article><front/><body>{nested}</body></article>".encode())
+
+
+def test_a_long_run_of_marks_is_read():
+    """However many stand in a row."""
+    marks = '<xref ref-type="bibr">1</xref>,' * 3000
+    assert text(f"It grew{marks} slowly") == "It grew, slowly"
+
+
 def test_size_is_bounded(monkeypatch):
     """A file past the limit is not even parsed."""
     monkeypatch.setattr("evidag.sources.jats.MAX_BYTES", 10)

@@ -118,16 +118,26 @@ def _by_neighbours(kinds: Sequence[SectionType | None]) -> list[SectionType]:
     >>> _by_neighbours([None, "methods", None, None, "discussion", None])
     ['introduction', 'methods', 'results', 'results', 'discussion', 'unknown']
     """
-    found: list[SectionType] = []
-    for place, kind in enumerate(kinds):
-        before = next((each for each in reversed(kinds[:place]) if each in BODY_KINDS), None)
-        after = next((each for each in kinds[place + 1 :] if each in BODY_KINDS), None)
-        found.append(kind or _between(before, after, frozenset(each for each in kinds if each)))
+    present = frozenset(kind for kind in kinds if kind)
+    before = _last_of_body(kinds)
+    after = reversed(_last_of_body(kinds[::-1]))
+    return [
+        kind or _between(one, other, present) for kind, one, other in zip(kinds, before, after, strict=True)
+    ]
+
+
+def _last_of_body(kinds: Sequence[SectionType | None]) -> list[SectionType | None]:
+    """For each section the kind of the last one of the body before it."""
+    found: list[SectionType | None] = []
+    last: SectionType | None = None
+    for kind in kinds:
+        found.append(last)
+        last = kind if kind in BODY_KINDS else last
     return found
 
 
 def _between(
-    before: SectionType | None, after: SectionType | None, named: frozenset[SectionType]
+    before: SectionType | None, after: SectionType | None, present: frozenset[SectionType]
 ) -> SectionType:
     if before is None and after in ("methods", "results"):
         return "introduction"
@@ -136,5 +146,5 @@ def _between(
     if before == "results" and after in ("discussion", "conclusion", "methods"):
         return "results"
     if before in ("introduction", "methods") and after in ("discussion", "conclusion"):
-        return "results" if "methods" in named and "results" not in named else "unknown"
+        return "results" if "methods" in present and "results" not in present else "unknown"
     return "discussion" if before == "discussion" and after == "conclusion" else "unknown"

@@ -16,4 +16,4 @@ def as_text(grid: Grid) -> str:
     for row, column in sorted(grid):
         widths[row] = column + 1 if grid[row, column] else widths.get(row, 0)
     lines = ([grid.get((row, column), "") for column in range(width)] for row, width in widths.items())
-    return "\n".join(BETWEEN_CELLS.join(line) for line in lines).strip("\n")
+    return "\n".join(BETWEEN_CELLS.join(line) for line in lines if line)

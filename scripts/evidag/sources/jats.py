@@ -17,6 +17,7 @@ from evidag.sources.jats_text import Element, plain, readable
 
 MAX_BYTES = 64 * 2**20
 MAX_DEPTH = 100  # real articles stay below 40
+MAX_OVERLAP = 8  # times the file's own length that its paragraphs' texts may come to
 PARAGRAPHS = frozenset({"p", "title", "article-title"})
 NOTICES = frozenset(
     {
@@ -136,11 +137,7 @@ def parse(content: bytes) -> Article:
     root = parse_xml(content)
     article = _main_article(root)
     ids, contexts = _walk(root, article)
-    paragraph_of = {
-        element: Paragraph(ids[element], element.tag, plain(element), readable(element), *contexts[element])
-        for element in ids
-        if element.tag in PARAGRAPHS
-    }
+    paragraph_of = _paragraphs(ids, contexts, limit=len(content))
     meta = front.first(article, "front/article-meta", "front-stub", "front")
     body = article.find("body")
     return Article(
@@ -233,6 +230,21 @@ def _walk(root: Element, article: Element) -> tuple[dict[Element, str], dict[Ele
             titles = (*titles, heading) if heading else titles
         contexts[element] = where, titles
     return ids, contexts
+
+
+def _paragraphs(
+    ids: dict[Element, str], contexts: dict[Element, Context], *, limit: int
+) -> dict[Element, Paragraph]:
+    found: dict[Element, Paragraph] = {}
+    length = 0
+    for element, name in ids.items():
+        if element.tag in PARAGRAPHS:
+            text = plain(element)
+            length += len(text)
+            if length > MAX_OVERLAP * limit:
+                raise _refusal("holds paragraphs inside paragraphs inside paragraphs")
+            found[element] = Paragraph(name, element.tag, text, readable(element), *contexts[element])
+    return found
 
 
 def own_heading(element: Element) -> str:

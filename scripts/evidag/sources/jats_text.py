@@ -24,6 +24,8 @@ SILENT = re.compile(
 NAMES = frozenset({"given-names", "name", "string-name", "surname"})
 MARKS = frozenset({"aff", "author-notes", "bibr", "corresp", "fn", "other", "table-fn"})
 
+LONGEST_RUN = 100  # marks in a row; no sentence has more
+
 _RAISED = str.maketrans("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ")
 _LOWERED = str.maketrans("0123456789+-−–=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎")
 _RAISED_ALREADY = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
@@ -111,12 +113,27 @@ def is_mark(xref: Element) -> bool:
     parent = xref.getparent()
     if (parent is not None and parent.tag == "sup") or xref.find("sup") is not None:
         return True
-    before = xref.getprevious()
-    between = ("" if parent is None else parent.text or "") if before is None else before.tail or ""
-    if before is not None and before.tag == "xref" and _BETWEEN_MARKS.fullmatch(between):
-        return is_mark(before)
-    ahead = between or ("" if before is None else plain(before))
-    return bool(_GLUED.fullmatch(ahead[-1:])) and not plain(xref).strip().startswith(("[", "("))
+    if plain(xref).strip().startswith(("[", "(")):
+        return False
+    return bool(_GLUED.fullmatch(_ahead(_first_of_run(xref))[-1:]))
+
+
+def _first_of_run(xref: Element) -> Element:
+    """The first of the marks that lead to this one with nothing but separators between, as in ¹,²,³."""
+    for _ in range(LONGEST_RUN):
+        before = xref.getprevious()
+        if before is None or before.tag != "xref" or not _BETWEEN_MARKS.fullmatch(before.tail or ""):
+            break
+        xref = before
+    return xref
+
+
+def _ahead(element: Element) -> str:
+    """The text right before an element."""
+    before, parent = element.getprevious(), element.getparent()
+    if before is None:
+        return "" if parent is None else parent.text or ""
+    return before.tail or plain(before)
 
 
 def _joins_marks(element: Element, tail: str) -> bool:
