@@ -32,11 +32,7 @@ def make_report(
         uses: the requested uses, as far as the record says which.
         schemas: the baseline, then the extension; the last one is the schema that the report names.
     """
-    if len(findings) * len(uses) > MOST_MENTIONS:
-        raise InputError(
-            f"{len(findings)} findings for each of {len(uses)} requested uses are more than a report holds",
-            hint="request fewer uses at a time",
-        )
+    _check_size(len(findings), len(uses))
     decisions = decide(uses, findings)
     selected = schemas[-1].source()
     report = {
@@ -58,3 +54,11 @@ def make_report(
     if grounders:
         report["grounding"] = list(grounders)
     return report
+
+
+def _check_size(findings: int, uses: int) -> None:
+    if findings * uses > MOST_MENTIONS:
+        raise InputError(
+            f"{findings} findings for each of {uses} requested uses are more than a report holds",
+            hint="request fewer uses at a time",
+        )
