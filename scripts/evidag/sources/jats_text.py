@@ -30,6 +30,8 @@ _RAISED = str.maketrans("0123456789+-−–=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹�
 _LOWERED = str.maketrans("0123456789+-−–=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎")
 _RAISED_ALREADY = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED_ALREADY = frozenset("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
+LEFT_OUT = "\0"  # for a mark, until its surroundings are tidied; no XML text holds one
+_LEFT_OUT = re.compile(r"[ \t\r\n\xa0]*\0+(?=[.,;:)\]])|\0")
 _BLANK = re.compile(r"[ \t\r\n]+")
 _MARK = re.compile(
     r"(?i)[\[(]?(?:\d{1,4}[a-z]?|[a-z]{1,2}|[ivxl]{1,5}|[^\w\s]{1,3})(?:[\s,;–-]{1,4}(?:\d{1,4}|[a-z]))*[\])]?"
@@ -54,7 +56,7 @@ def readable(element: Element) -> str:
     >>> readable(etree.fromstring("<p>24 kg/m<sup>2</sup> H<sub>2</sub>O<xref ref-type='bibr'>4</xref>.</p>"))
     '24 kg/m² H₂O.'
     """
-    return _BLANK.sub(" ", "".join(_inside(element))).strip()
+    return _tidy("".join(_inside(element)))
 
 
 def readable_whole(element: Element) -> str:
@@ -65,7 +67,12 @@ def readable_whole(element: Element) -> str:
     >>> readable_whole(etree.fromstring("<td><p>8,893</p><p>(12 %)</p></td>"))
     '8,893 (12 %)'
     """
-    return _BLANK.sub(" ", "".join(_inside(element, whole=True))).strip()
+    return _tidy("".join(_inside(element, whole=True)))
+
+
+def _tidy(text: str) -> str:
+    """Single spaces, and none that only stood before a mark that is left out."""
+    return _BLANK.sub(" ", _LEFT_OUT.sub("", text)).strip()
 
 
 def _inside(element: Element, whole: bool = False) -> Iterator[str]:
@@ -83,10 +90,9 @@ def _inside(element: Element, whole: bool = False) -> Iterator[str]:
 def _child(element: Element, whole: bool) -> Iterator[str]:
     tag = element.tag
     if tag == "xref":
-        if not is_mark(element):
-            yield from _inside(element, whole)
+        yield from (LEFT_OUT,) if is_mark(element) else _inside(element, whole)
     elif tag == "sup":
-        yield _raised(element)
+        yield _raised(element) or LEFT_OUT
     elif tag == "sub":
         yield _shifted("".join(_inside(element)), "_", _LOWERED, _LOWERED_ALREADY)
     elif tag in ("inline-formula", "math"):
@@ -151,7 +157,7 @@ def _is_mark_element(element: Element) -> bool:
 
 
 def _raised(element: Element) -> str:
-    text = "".join(_inside(element))
+    text = "".join(_inside(element)).replace(LEFT_OUT, "")
     if _BETWEEN_MARKS.fullmatch(text) and _holds_or_joins_marks(element, text):
         return ""
     before = element.getprevious()
@@ -191,7 +197,7 @@ def formula(element: Element) -> str:
     math = element if element.tag == "math" else next(element.iter("math"), None)
     if math is not None:
         return _BLANK.sub(" ", _math(math)).strip()
-    return tex(element) or "".join(_inside(element))
+    return tex(element) or _tidy("".join(_inside(element)))
 
 
 def tex(element: Element) -> str:
