@@ -147,15 +147,14 @@ def _quotes(observations: Iterable[Observation], blocks: Mapping[str, Block]) ->
 
 
 def _locator(block: Block, quote: str) -> str | None:
-    """The paragraph's id (JATS) or the page (PDF) on which the quote stands."""
+    """The paragraph's id (JATS) or the page (PDF) on which the quote begins."""
     if block.content_kind != "paragraph" or not block.prov:
         return None
-    place = block.prov[0]
+    at = block.prov[0].start + max(0, block.text.find(quote))
+    place = [each for each in block.prov if each.start <= at][-1]
     if place.element_id is not None:
         return f"#{place.element_id}"
-    at = place.start + max(0, block.text.find(quote))
-    pages = [each.page for each in block.prov if each.page is not None and each.start <= at]
-    return f"page={pages[-1]}" if pages else None
+    return None if place.page is None else f"page={place.page}"
 
 
 def _scope(item: CanonicalItem) -> list[str]:
