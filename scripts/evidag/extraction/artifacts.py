@@ -123,7 +123,7 @@ class Classification:
 
 @dataclass(frozen=True)
 class ClassifierInput:
-    """What the classifier was shown: metadata, and blocks less whole sections that say nothing of the method."""
+    """What the classifier was shown: metadata, and blocks less sections that say nothing of the method."""
 
     paper_id: str
     article_type: str | None

@@ -66,7 +66,7 @@ def read_answer(value: Any, shown: ClassifierInput) -> Reading[Classification]:
 
 
 def overridden(found: Classification, override: Override | None) -> Classification:
-    """The classification with a curator's family in force, and what the classifier had said kept beside it."""
+    """The classification with a curator's family in force; what the classifier said is kept beside it."""
     if override is None:
         return found
     said = f"classifier_said_{found.paper_family}"

@@ -8,26 +8,38 @@ from evidag.extraction.lexicon import pattern
 from evidag.extraction.terms import Exposure
 
 _THAN = pattern(
-    r",?\s*(?:\bas\s+)?\b(?:(?:when\s+)?compared|relative|(?:in|by)\s+comparison)\s+(?:with|to)\b|,?\s*\bversus\b|,?\s*\bvs\b\.?|\s+than\b|^\s+(?:to|from|with)\s+(?=that\b|those\b|the\b)"
+    r",?\s*(?:\bas\s+)?\b(?:(?:when\s+)?compared|relative|(?:in|by)\s+comparison)\s+(?:with|to)\b"
+    r"|,?\s*\bversus\b|,?\s*\bvs\b\.?|\s+than\b|^\s+(?:to|from|with)\s+(?=that\b|those\b|the\b)"
 )
 _OF_THAN = pattern(
-    r"^\s*(?:(?:that|those|the\s+one|the\s+values?)\s+)?(?:(?:observed|seen|found|measured|recorded|taken|detected|obtained|reported)\s+)?(?:(?:in|of|for|among|with|from|at|on|after|by)\s+)?(?!treated\b)"
+    r"^\s*(?:(?:that|those|the\s+one|the\s+values?)\s+)?(?:(?:observed|seen|found|measured|recorded|taken"
+    r"|detected|obtained|reported)\s+)?(?:(?:its|their)\s+\w+\s+)?(?:(?:in|of|for|among|with|from|at|on"
+    r"|after|by)\s+)?(?!treated\b)"
 )
 _BY = pattern(
-    r"^\s+(?:\w+ly\s+)?by\s+(?!\d|about|approx|up\s+to|an?\s+(?:mean|median|factor|average)|more|half|\w+fold|less|nearly|almost|roughly|means?\b|using|comparing|adding)(?P<what>.+)$"
+    r"^\s+(?:\w+ly\s+)?by\s+(?!\d|about|approx|up\s+to|an?\s+(?:mean|median|factor|average)|more|half"
+    r"|\w+fold|less|nearly|almost|roughly|means?\b|using|comparing|adding)(?P<what>.+)$"
 )
 _BETWEEN = pattern(
     r"\b(?:between|among)\s+(?P<one>[^,;]+?)\s+(?:and|vs\.?|versus)\s+(?!no\b)(?P<other>[^,;]+)"
 )
 _IN = pattern(r"(?:^|\s)(?:in|among|for)\s+(?P<what>.+)$")
-_AFTER = pattern(r"(?:^|\s)(?:after|following|upon|under|with|in\s+response\s+to)\s+(?P<what>.+)$")
+_AFTER = pattern(
+    r"(?:(?:^|\s)(?:after|following|upon|under|in\s+response\s+to)|^\s+(?:\w+ly\s+)?with)\s+(?P<what>.+)$"
+)
 _IS_TIME = pattern(
-    r"^(?:the\s+)?(?:\w+\s+){0,2}?(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\w+teen|week|day|month|year|hour|minute|time|adjust|control|correct|baseline|follow"
-    r"|exclu|stratif|match|refit|restrict|includ|consider|weight|imput|normali|this|that|which|remov|account|multipl|bonferroni|birth$|respect|the\s+(?:end|start|first|last)|age|increasing|decreasing|average|wave)"
+    r"^(?:the\s+)?(?:\w+\s+){0,2}?(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\w+teen"
+    r"|week|day|month|year|hour|minute|time|adjust|control|correct|baseline|follow"
+    r"|exclu|stratif|match|refit|restrict|includ|consider|weight|imput|normali|this|that|which|remov"
+    r"|account|multipl|bonferroni|birth$|respect|the\s+(?:end|start|first|last)|age|increasing|decreasing"
+    r"|average|wave)"
 )
 _NO_EXPOSURE_IN = pattern(
-    r"^(?:the\s+)?(?:addition|contrast|general|particular|total|fact|terms|response|comparison|vitro|vivo|order|case|figure|table|spite|our|this|most"
-    r"|all|both|each|either|any|every|neither|some|many|several|time|duration|number|size|magnitude|intensity|severity|terms|line|agreement|parallel)\b"
+    r"^(?:the\s+)?(?:addition|contrast|general|particular|total|fact|terms|response|comparison|vitro|vivo"
+    r"|order|case|figure|table|spite|our|this|most"
+    r"|all|both|each|either|any|every|neither|some|many|several|time|duration|number|size|magnitude"
+    r"|intensity|severity|terms|line|agreement|parallel|proportion|relation|association|combination"
+    r"|conjunction|concert|accordance|addition|part|favou?r|excess|two|three)\b"
 )
 
 NEAR = 6  # words between a predicate and whom it speaks of
@@ -38,7 +50,7 @@ How = Literal["by", "in", "after", "between", "subject", "none"]
 class Comparison:
     """
     Args:
-        inverted: whether the sentence names the control where the exposure is meant (`lower in the placebo group than …`).
+        inverted: whether the sentence begins with the control (`lower in the placebo group than …`).
     """
 
     exposure: Exposure | None
@@ -61,7 +73,7 @@ def comparator_in(text: str) -> tuple[str, str]:
 
 
 def settle(exposed: Exposure | None, compared: str, how: How) -> Comparison:
-    """The exposure and its comparator, with control and exposure changed over where a sentence begins with the control."""
+    """The exposure and its comparator, changed over where a sentence begins with the control."""
     other = terms.exposure(compared) if compared.strip() else None
     against = other.name if other else (terms.tidy(compared) or None)
     if exposed and against and against.lower().startswith(exposed.name.lower()):
@@ -73,13 +85,14 @@ def settle(exposed: Exposure | None, compared: str, how: How) -> Comparison:
     return Comparison(other, exposed.name, how, inverted=True)
 
 
-def comparison(after: str, who: str = "", stated: str = "") -> Comparison:
+def comparison(after: str, who: str = "", stated: str = "", *, passive: bool = True) -> Comparison:
     """
     The comparison that the words behind a predicate make.
 
     Args:
         who: whom the subject speaks of (`CRP in the vitamin D group`).
         stated: what the sentence said at its beginning (`Compared with placebo, …`).
+        passive: whether `by` names what did it (`reduced by zinc`), not how it was seen (`by microscopy`).
     """
     between = _BETWEEN.search(after)
     if between:
@@ -88,6 +101,8 @@ def comparison(after: str, who: str = "", stated: str = "") -> Comparison:
     head, compared = comparator_in(after)
     compared = compared or stated
     agent = _BY.match(head)
+    if agent and not passive:
+        return Comparison(None, terms.tidy(compared) or None, "none")
     if agent:
         return settle(terms.exposure(terms.until_it_ends(agent["what"])), compared, "by")
     for how, shape in (("in", _IN), ("after", _AFTER)):

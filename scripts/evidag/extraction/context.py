@@ -6,17 +6,22 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from evidag.extraction import lexicon as words
+from evidag.extraction import terms
 from evidag.extraction.artifacts import Organism
 from evidag.extraction.lexicon import pattern
 
 _COUNT = r"(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _UNIT_OF_TIME = r"(?:minutes?|min|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?)"
 _TIMEPOINT = pattern(
-    rf"\b(?:at|after|by)\s+(?:the\s+end\s+of\s+)?(?:approximately\s+|about\s+)?(?:(?:{_COUNT})(?:\s|-)(?:and\s+\d+\s)?{_UNIT_OF_TIME}\b(?:\s+(?:follow-up|post-?\w+|of\s+(?:age|follow-up|treatment)))?|(?:week|day|month|year)s?\s\d+\b)"
-    rf"|\bat\s+(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?:study|trial|treatment|intervention|follow-up)|follow-up|(?:\w+\s)?follow-up)\b"
+    rf"\b(?:at|after|by)\s+(?:the\s+end\s+of\s+)?(?:approximately\s+|about\s+)?(?:(?:{_COUNT})(?:\s"
+    rf"|-)(?:and\s+\d+\s)?{_UNIT_OF_TIME}\b(?:\s+(?:follow-up|post-?\w+|of\s+(?:age|follow-up|treatment)))?"
+    rf"|(?:week|day|month|year)s?\s\d+\b)"
+    rf"|\bat\s+(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?:study|trial|treatment|intervention|follow-up)"
+    rf"|follow-up|(?:\w+\s)?follow-up)\b"
 )
 _DURATION = pattern(
-    rf"\b(?:for|over|during|throughout)\s+(?:a\s+|the\s+)?(?:(?:period|course)\s+of\s+)?(?:{_COUNT})(?:\s|-){_UNIT_OF_TIME}\b"
+    rf"\b(?:for|over|during|throughout)\s+(?:a\s+|the\s+)?(?:(?:period|course)\s+of\s+)?(?:{_COUNT})(?:\s"
+    rf"|-){_UNIT_OF_TIME}\b"
 )
 _AMOUNT = r"\d[\d,]*(?:\.\d+)?\s?(?:mg|µg|μg|mcg|g|IU|mL|ml|µM|μM|mM|nM|µL|kcal|Gy|mmol|U)"
 _DOSE = pattern(
@@ -26,19 +31,29 @@ _DOSE = pattern(
 )
 _CONCENTRATION = pattern(r"/\s?(?:mL|ml|L|dL)\b")
 _METHOD = pattern(
-    r"\b(?:as\s+)?(?:measured|assessed|determined|quantified|evaluated|estimated|detected)\s+(?:by|with|using|via|through)\s+(?:the\s+|an?\s+)?(?P<what>[^,;.()]{3,70}?)(?=\s*(?:[,;.()]|$|\b(?:in|was|were|and|at|after|compared|than|showed|did)\b))"
+    r"\b(?:as\s+)?(?:measured|assessed|determined|quantified|evaluated|estimated|detected)\s+(?:by|with"
+    r"|using|via|through)\s+(?:the\s+|an?\s+)?(?P<what>[^,;.()]{3,70}?)(?=\s*(?:[,;.()]|$|\b(?:in|was|were"
+    r"|and|at|after|compared|than|showed|did)\b))"
 )
 _ENROLLED = pattern(
-    rf"\b(?:enrol+ed|recruited|randomi[sz]ed|included|studied|invited|comprised)\s+(?:a\s+total\s+of\s+)?(?P<who>\d[\d,]*\s+(?:[\w-]+\s+){{0,4}}?(?:{words.PEOPLE}|{words.BEASTS})(?:\s+(?:with|aged|undergoing|who)\s+[^,;.()]{{3,60}})?)(?=[,;.()]|\s+(?:were|was|in|at|from|to|and|into|between)\b|$)"
+    rf"\b(?:enrol+ed|recruited|randomi[sz]ed|included|studied|invited"
+    rf"|comprised)\s+(?:a\s+total\s+of\s+)?(?P<who>\d[\d,]*\s+(?:[\w-]+\s+){{0,4}}?(?:{words.PEOPLE}"
+    rf"|{words.BEASTS})(?:\s+(?:with|aged|undergoing|who)\s+[^,;.()]{{3,60}}?)?)(?=[,;.()]|\s+(?:were|was"
+    rf"|in|at|from|to|and|into|between)\b|$)"
 )
+_GROUP = pattern(r"\b(?:the|an?)\s+(?:[\w'’/+-]+\s+){1,4}?(?:group|arm)\b(?!s)")
 _HUMAN = pattern(
-    r"\b(?:patients?|participants?|volunteers?|women|men|children|adolescents?|people|persons?|infants?|students?|humans?|inpatients|outpatients|informed\s+consent|schoolchildren|veterans|residents|employees|nurses|households)\b"
+    r"\b(?:patients?|participants?|volunteers?|women|men|children|adolescents?|people|persons?|infants?"
+    r"|students?|humans?|inpatients|outpatients|informed\s+consent|schoolchildren|veterans|residents"
+    r"|employees|nurses|households)\b"
 )
 _ANIMAL = pattern(
-    rf"\b(?:{words.BEASTS}|murine|wistar|sprague|c57bl\S*|balb\S*|animal\s+(?:care|experiments?|models?)|livestock|drosophila|elegans|littermates?)\b"
+    rf"\b(?:{words.BEASTS}|murine|wistar|sprague|c57bl\S*|balb\S*|animal\s+(?:care|experiments?|models?)"
+    rf"|livestock|drosophila|elegans|littermates?)\b"
 )
 _VITRO = pattern(
-    r"\b(?:in\s+vitro|cell\s+lines?|cultured|cell\s+cultures?|transfected|transfection|dmem|rpmi|fbs|hela|hek293\S*|incubated\s+with|passages?)\b"
+    r"\b(?:in\s+vitro|cell\s+lines?|cultured|cell\s+cultures?|transfected|transfection|dmem|rpmi|fbs|hela"
+    r"|hek293\S*|incubated\s+with|passages?)\b"
 )
 
 
@@ -47,18 +62,18 @@ ENOUGH = 4  # words on an organism, before a packet is taken to be about it
 
 def organism(sentence: str, packet: Iterable[str], design: str | None) -> Organism | None:
     """
-    Who a finding is about: the sentence's own word first, then the design, then what the packet speaks of most.
+    Who a finding is about: the sentence's own word, else the design's, else what the packet speaks of most.
 
-    >>> organism("CRP fell in patients.", ["Rats were fed."], None), organism("CRP fell.", [], "randomized_trial")
-    ('human', 'human')
+    >>> organism("CRP fell in patients.", ["Rats were fed."], None)
+    'human'
     """
+    return named_in(sentence) or _OF_DESIGN.get(design or "") or spoken_of_most(packet, enough=ENOUGH)
+
+
+def named_in(sentence: str) -> Organism | None:
+    """Who a sentence itself speaks of, where it speaks of one kind alone."""
     own = _spoken_of([sentence])
-    if len(own) == 1:
-        return next(iter(own))
-    by_design = _OF_DESIGN.get(design or "")
-    if by_design:
-        return by_design
-    return spoken_of_most(packet, enough=ENOUGH)
+    return next(iter(own)) if len(own) == 1 else None
 
 
 def spoken_of_most(texts: Iterable[str], *, enough: int) -> Organism | None:
@@ -93,6 +108,24 @@ def _spoken_of(texts: Iterable[str]) -> Counter[Organism]:
         for kind, shape in kinds:
             found[kind] += len(shape.findall(text))
     return +found
+
+
+def arms(packet: Iterable[str]) -> tuple[str, str] | None:
+    """
+    The one exposure and the one control that a packet names groups after; None where there are more.
+
+    >>> arms(["Weight fell in the zinc group.", "The placebo group and the zinc group were alike."])
+    ('zinc', 'placebo group')
+    """
+    named: dict[bool, dict[str, str]] = {False: {}, True: {}}
+    for text in packet:
+        for found in _GROUP.finditer(text):
+            exposed = terms.exposure(found.group())
+            if exposed and not words.INTERVENED.match(exposed.name):
+                named[exposed.control].setdefault(exposed.name.lower(), exposed.name)
+    if len(named[False]) == 1 and named[True]:
+        return next(iter(named[False].values())), next(iter(named[True].values()))
+    return None
 
 
 def population(packet: Iterable[str]) -> str | None:

@@ -7,33 +7,45 @@ from evidag.extraction import context
 from evidag.extraction.lexicon import pattern
 
 _TRIAL = pattern(
-    r"\brandomi[sz]ed[\s,-]+(?:\w+[\s,-]+){0,5}?(?:trial|study|crossover|cross-over)\b|\b(?:were|was)\s+(?:then\s+)?(?:randomly|randomi[sz]ed)(?:\s+\w+){0,3}\s*(?:assigned|allocated|divided|to\b|into\b|in\b|1:1)"
-    r"|\brandomly\s+(?:assigned|allocated)|\brandomi[sz]ation\s+(?:was|sequence|list|code|scheme|schedule)|\b(?:participants|patients|subjects)\s+were\s+randomi[sz]ed\b|\bassigned\s+at\s+random\b"
+    r"\brandomi[sz]ed[\s,-]+(?:\w+[\s,-]+){0,5}?(?:trial|study|crossover|cross-over)\b|\b(?:were"
+    r"|was)\s+(?:then\s+)?(?:randomly|randomi[sz]ed)(?:\s+\w+){0,3}\s*(?:assigned|allocated|divided|to\b"
+    r"|into\b|in\b|1:1)"
+    r"|\brandomly\s+(?:assigned|allocated)|\brandomi[sz]ation\s+(?:was|sequence|list|code|scheme|schedule)"
+    r"|\b(?:participants|patients|subjects)\s+were\s+randomi[sz]ed\b|\bassigned\s+at\s+random\b"
 )
 _OPEN_TRIAL = pattern(
-    r"\bnon-?\s?randomi[sz]ed\b|\bsingle-?arm\b|\bself-controlled\b|\buncontrolled\s+(?:trial|study)|\bpre-?\s?(?:and|to)?-?\s?post(?:-test)?\s+(?:study|design)|\bopen-label\b|\bbefore[\s-]and[\s-]after\s+study|\bintervention(?:al)?\s+study\b|\bquasi-experimental\b"
+    r"\bnon-?\s?randomi[sz]ed\b|\bsingle-?arm\b|\bself-controlled\b|\buncontrolled\s+(?:trial|study)"
+    r"|\bpre-?\s?(?:and|to)?-?\s?post(?:-test)?\s+(?:study|design)|\bopen-label\b"
+    r"|\bbefore[\s-]and[\s-]after\s+study|\bintervention(?:al)?\s+study\b|\bquasi-experimental\b"
 )
 _PROSPECTIVE = pattern(r"\bprospective(?:ly)?\b")
 _RETROSPECTIVE = pattern(r"\bretrospective(?:ly)?\b|\bmedical\s+records\s+were\s+reviewed|\bchart\s+review")
 _COHORT = pattern(
-    r"\bcohorts?\b|\bfollow(?:ed)?[\s-]+up\b|\bincident\b|\bcox\s+(?:proportional|regression|model)|\bhazard\s+ratios?\b|\bperson-years\b|\bconsecutive\s+patients\b|\blongitudinal\b"
+    r"\bcohorts?\b|\bfollow(?:ed)?[\s-]+up\b|\bincident\b|\bcox\s+(?:proportional|regression|model)"
+    r"|\bhazard\s+ratios?\b|\bperson-years\b|\bconsecutive\s+patients\b|\blongitudinal\b"
 )
 _CASE_CONTROL = pattern(r"\bcase[\s-]+control\b|\bmatched\s+controls?\s+were\b")
 _CROSS = pattern(
-    r"\bcross[\s-]+sectional\b|\bsurvey(?:ed|s)?\b|\bquestionnaires?\b|\bprevalence\b|\bsero-?(?:prevalence|survey)\b"
+    r"\bcross[\s-]+sectional\b|\bsurvey(?:ed|s)?\b|\bquestionnaires?\b|\bprevalence\b|\bsero-?(?:prevalence"
+    r"|survey)\b"
 )
 _SERIES = pattern(r"\bcase\s+series\b|\bcase\s+report\b")
 _REVIEW = pattern(
-    r"\bmeta-?analys[ei]s\b|\bpooled\s+(?:estimate|effect|odds|risk|hazard)|\bheterogeneity\s+(?:was|among|between)"
+    r"\bmeta-?analys[ei]s\b|\bpooled\s+(?:estimate|effect|odds|risk|hazard)|\bheterogeneity\s+(?:was|among"
+    r"|between)"
 )
 _SEARCHED = pattern(
-    r"\b(?:searched|search\s+of)\b[^.]{0,80}\b(?:pubmed|medline|embase|cochrane|web\s+of\s+science|scopus)\b|\bPRISMA\b|\b(?:pubmed|medline|embase)\b[^.]{0,80}\bsearched\b"
+    r"\b(?:searched|search\s+of)\b[^.]{0,80}\b(?:pubmed|medline|embase|cochrane|web\s+of\s+science"
+    r"|scopus)\b|\bPRISMA\b|\b(?:pubmed|medline|embase)\b[^.]{0,80}\bsearched\b"
 )
 _COMPUTED = pattern(
-    r"\b(?:simulat\w+|in\s+silico|monte\s+carlo|numerical(?:ly)?|differential\s+equations?|molecular\s+dynamics|mathematical\s+models?|life\s+cycle\s+assessment)\b"
+    r"\b(?:simulat\w+|in\s+silico|monte\s+carlo|numerical(?:ly)?|differential\s+equations?"
+    r"|molecular\s+dynamics|mathematical\s+models?|life\s+cycle\s+assessment)\b"
 )
 _EVALUATED = pattern(
-    r"\b(?:validation|validity|reliability|intraclass|cronbach\S*|test-retest|psychometric|limits?\s+of\s+(?:agreement|detection|quantification)|sensitivity\s+and\s+specificity|recovery\s+of\s+the\s+method|reproducibility)\b"
+    r"\b(?:validation|validity|reliability|intraclass|cronbach\S*|test-retest|psychometric"
+    r"|limits?\s+of\s+(?:agreement|detection|quantification)|sensitivity\s+and\s+specificity"
+    r"|recovery\s+of\s+the\s+method|reproducibility)\b"
 )
 MANY = 4
 
@@ -42,7 +54,7 @@ def design(blocks: Iterable[Mapping[str, Any]]) -> str:
     """
     The design that a study's blocks state; `unclear` where they do not.
 
-    >>> design([{"section_type": "methods", "text": "Patients were randomly assigned to zinc or placebo. Patients gave consent. All patients were adults."}])
+    >>> design([{"section_type": "methods", "text": "Patients were randomly assigned to zinc or placebo."}])
     'randomized_trial'
     """
     whole = list(blocks)
@@ -64,7 +76,8 @@ def design(blocks: Iterable[Mapping[str, Any]]) -> str:
 
 
 _EXPERIMENT = pattern(
-    r"\b(?:treated|injected|fed|administered|gavage|anesthetized|anaesthetized|sacrificed|euthani[sz]ed|randomly|knock-?out|transgenic|exposed|diets?|vehicle)\b"
+    r"\b(?:treated|injected|fed|administered|gavage|anesthetized|anaesthetized|sacrificed|euthani[sz]ed"
+    r"|randomly|knock-?out|transgenic|exposed|diets?|vehicle)\b"
 )
 
 

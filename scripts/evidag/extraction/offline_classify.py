@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from evidag.extraction.paper_cues import ARTICLE_TYPES, CUES, HEADINGS, NOTICES, SUBTYPES, Cue, Kind
+from evidag.extraction.paper_cues import CUES, HEADINGS, Cue
+from evidag.extraction.paper_types import ARTICLE_TYPES, NOTICES, SUBTYPES, Kind
 from evidag.text import sentences
 
 SURE, LEAD = 6, 3  # points of a clear case, and points ahead of the next family
@@ -64,7 +65,7 @@ def _tells(family: str, wanted: str) -> bool | None:
 
 
 def _declared(payload: Mapping[str, Any]) -> Kind | None:
-    """What publisher and resolver call the paper; a notice or an explicit kind goes before `research-article`."""
+    """What publisher and resolver call the paper; an explicit kind goes before `research-article`."""
     given = [payload.get("article_type") or "", *payload["metadata"].get("publication_types", [])]
     kinds = [
         ARTICLE_TYPES[name] for each in given if (name := "-".join(each.lower().split())) in ARTICLE_TYPES

@@ -1,4 +1,4 @@
-"""The offline extractor's experiment map: one study unless headings tell of several, its design from its own words."""
+"""The offline extractor's map: one study unless headings tell of several, designs from their own words."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -26,6 +26,7 @@ Kind = Literal[
     "not_verb",  # X did not reduce CRP
     "no_effect",  # X had no effect on CRP
     "showed_no",  # the X group showed no change in CRP
+    "measured",  # CRP was 3 mg/L in the X group and 5 mg/L in the placebo group
     "other",  # any other verb: it only parts the sentence
 ]
 
@@ -33,17 +34,26 @@ _BE = r"(?:(?:was|were|is|are)(?:\s+(?:found|shown|observed|seen|reported)\s+to\
 _CHANGED_BY = r"(?:different|affected|altered|changed|influenced|modified|impacted)"
 _RELATED = r"(?:associated|correlated|related|linked)"
 _NOUN = rf"(?:{words.RISE}|{words.FALL}|{words.OTHER_CHANGE}|correlations?|associations?|relationships?)"
-_SEEN = r"(?:observed|found|seen|noted|detected|recorded|reported|evident|apparent|achieved|identified|present|documented)"
-_VERBS = f"(?:{words.UP}|{words.DOWN}|{words.ROSE}|{words.FELL})"
+_SEEN = (
+    r"(?:observed|found|seen|noted|detected|recorded|reported|evident|apparent|achieved|identified|present"
+    r"|documented)"
+)
+_VERBS = f"(?:{words.UP}|{words.DOWN}|{words.ROSE}|{words.FELL}|{words.VALUED})"
+_NUMBER = r"[−–-]?\d+(?:[.·,]\d+)?"
 
 _SHAPES: list[tuple[Kind, str]] = [
     (
         "same",
-        rf"{_BE}\s+{ADVERBS}(?:similar|comparable|unchanged|unaffected|unaltered|identical|indistinguishable|equivalent"
-        rf"|the\s+same)\b|{_BE}\s+not\s+{ADVERBS}(?:{_CHANGED_BY}|{words.HIGH}|{words.LOW}|inhibited|blocked|prevented)\b"
+        rf"{_BE}\s+{ADVERBS}(?:similar|comparable|unchanged|unaffected|unaltered|identical"
+        rf"|indistinguishable|equivalent"
+        rf"|the\s+same)\b|{_BE}\s+not\s+{ADVERBS}(?:{_CHANGED_BY}|{words.HIGH}|{words.LOW}|inhibited"
+        rf"|blocked|prevented)\b"
         rf"|(?:did|does|do)\s+not\s+{ADVERBS}(?:differ|vary)\b",
     ),
-    ("not_verb", rf"(?:(?:did|does|do)\s+not|failed\s+to|didn['’]t)\s+{ADVERBS}{words.BASE_VERB}\b"),
+    (
+        "not_verb",
+        rf"(?:(?:did|does|do)\s+not|failed\s+to|didn['’]t)\s+{ADVERBS}{words.BASE_VERB}(?:\s+(?:on|upon))?\b",
+    ),
     ("no_effect", rf"{words.SHOWED}\s+no\s+{SIZES}(?:effects?|impact|influence)\s+(?:on|upon)\b"),
     (
         "showed_no",
@@ -52,17 +62,23 @@ _SHAPES: list[tuple[Kind, str]] = [
     (
         "linked",
         rf"(?:{_BE}\s+)?(?:not\s+)?{ADVERBS}{_RELATED}\s+(?:\w+ly\s+)?(?:with|to)\b"
-        rf"|{words.SHOWED}\s+(?:a|an|no)\s+{SIZES}(?:(?:positive|negative|inverse|direct)\s+)?(?:correlations?|associations?|relationships?)\s+(?:with|to)\b",
+        rf"|{words.SHOWED}\s+(?:a|an|no)\s+{SIZES}(?:(?:positive|negative|inverse"
+        rf"|direct)\s+)?(?:correlations?|associations?|relationships?)\s+(?:with|to)\b",
     ),
     (
         "correlated",
         rf"(?:did\s+not\s+)?{ADVERBS}(?:correlated?|correlates)\s+{ADVERBS}(?:with|to)\b",
     ),
+    (
+        "measured",
+        rf"(?:was|were|averaged|reached)\s+(?={_NUMBER}\s*(?:±\s*\d[\d.]*\s*)?(?:%|[^\s\d]{{1,12}})?\s+(?:in|with|for|among)\s)",
+    ),
     ("likely", rf"{_BE}\s+(?:not\s+)?{ADVERBS}(?:more|less)\s+likely\s+to\b"),
     ("degree", rf"{_BE}\s+{ADVERBS}(?:{words.HIGH}|{words.LOW})\b(?!\s+(?:than\s+)?(?:\d|expected))"),
     (
         "showed",
-        rf"{words.SHOWED}\s+(?:an?\s+)?{ADVERBS}(?=(?:{words.HIGH}|{words.LOW})\b)(?!(?:more|less|greater)\s+than)"
+        rf"{words.SHOWED}\s+(?:an?\s+)?{ADVERBS}(?=(?:{words.HIGH}|{words.LOW})\b)(?!(?:more|less"
+        rf"|greater)\s+than)"
         rf"|{words.SHOWED}\s+(?:an?\s+|the\s+)?{SIZES}(?=(?:{words.RISE}|{words.FALL})\s+(?:in|of)\b)",
     ),
     (
@@ -72,15 +88,19 @@ _SHAPES: list[tuple[Kind, str]] = [
     ),
     (
         "there",
-        rf"(?:there\s+(?:was|were)|we\s+(?:\w+\s+)?(?:found|observed|detected|saw|noted|identified))\s+(?:an?|no)?\s*{SIZES}(?=(?:(?:positive|negative|inverse)\s+)?{_NOUN}\b)",
+        rf"(?:there\s+(?:was|were)|we\s+(?:\w+\s+)?(?:found|observed|detected|saw|noted"
+        rf"|identified))\s+(?:an?|no)?\s*{SIZES}(?=(?:(?:positive|negative|inverse)\s+)?{_NOUN}\b)",
     ),
     ("seen", rf"(?:was|were)\s+(?:not\s+)?{ADVERBS}{_SEEN}\b"),
     ("verb", rf"{ADVERBS}{_VERBS}\b|{words.CAUSED}\b"),
     (
         "other",
-        r"(?:was|were|is|are|has|have|had|did|does|do|showed?|shows|exhibited|displayed|became|remained|received|underwent"
-        r"|reported|occurred|appeared|ranged|reached|found|observed|revealed|indicated|suggests?|suggested|demonstrated|died"
-        r"|survived|developed|gained|lost|contained|included|represented|accounted|differed|varied|improved|worsened|changed"
+        r"(?:was|were|is|are|has|have|had|did|does|do|showed?|shows|exhibited|displayed|became|remained"
+        r"|received|underwent"
+        r"|reported|occurred|appeared|ranged|reached|found|observed|revealed|indicated|suggests?|suggested"
+        r"|demonstrated|died"
+        r"|survived|developed|gained|lost|contained|included|represented|accounted|differed|varied|changed"
+        r"|averaged"
         r"|failed|may|might|can|could|would|will|should|explained|confirmed|predicted|indicates?|shows?)",
     ),
 ]
@@ -91,25 +111,34 @@ _FOUND = pattern(
     + ")(?![-‐‑–])"
 )
 _STRONG = pattern(
-    r"\s*;\s*|\s*:\s+|\s+[–—-]\s+|,?\s+as\s+(?=(?:the|an?|in|it|they|we)\b)|,?\s*\b(?:whereas|while|although|though|however|but|because|since|yet)\b,?|,\s*(?:and|or|so|nor)\b"
+    r"\s*;\s*|\s*:\s+|\s+[–—-]\s+|,?\s+as\s+(?=(?:the|in|it|they|we)\b)|,?\s*\b(?:whereas|while|although"
+    r"|though|however|but|because|since|yet)\b,?|,\s*(?:and|or|so|nor)\b"
     r"|,\s*(?=(?:which|who|that|resulting|leading|suggesting|indicating)\b)"
 )
 _CLAUSE = pattern(
-    r"\s*[;:]\s+|\s+[–—]\s+|,?\s*\b(?:whereas|while|although|though|but|because|since)\b,?|,?\s+as\s+(?=(?:the|an?|in|it)\b)"
+    r"\s*[;:]\s+|\s+[–—]\s+|,?\s*\b(?:whereas|while|although|though|but|because|since)\b,?"
+    r"|,?\s+as\s+(?=(?:the|in|it)\b)"
 )
 _SETTING = pattern(
-    r"^\s*(?:in|at|on|after|before|during|for|among|within|over|under|with|from|by|as|when)\b[^,]{1,80},\s*(?=\S)"
+    r"^\s*(?:in|at|on|after|before|during|for|among|within|over|under|with|from|by|as"
+    r"|when)\b[^,]{1,80},\s*(?=\S)"
 )
+_RELATIVE = pattern(r"\b(?:that|which|who|whose)\b")
 _WEAK = pattern(r"\s*,\s*|\s+(?:and|or)\b")
 _NOT_FINITE_AFTER = pattern(
-    r"(?:^|\b(?:an?|the|of|in|with|by|for|to|from|on|at|as|than|no|any|more|most|less|this|that|these|those|their|its|our|via"
-    r"|between|through|under|despite|due|be|been|being|or|after|before|during|following|without|within|including|especially"
-    r"|such|like|per|among|significant|was|were|is|are|had|has|have|not|when|if|and/or|into|showing|having|either|both|toward|towards|increased|reduced"
+    r"(?:^|\b(?:an?|the|of|in|with|by|for|to|from|on|at|as|than|no|any|more|most|less|this|that|these|those"
+    r"|their|its|our|via"
+    r"|between|through|under|despite|due|be|been|being|or|after|before|during|following|without|within"
+    r"|including|especially"
+    r"|such|like|per|among|significant|was|were|is|are|had|has|have|not|when|if|and/or|into|showing|having"
+    r"|either|both|toward|towards|increased|reduced"
     r"|associated|greater|smaller))\s*$"
 )
 _NO_OBJECT = pattern(
-    r"^\s*(?:$|[,.;:]|(?:in|after|with|from|by|during|over|at|on|to|when|as|and|or|upon|following|compared|relative|than|until"
-    r"|throughout|among|for|within|between|about|approximately|under|because|only|more|less|while|whereas|but|versus|vs|with"
+    r"^\s*(?:$|[,.;:]|(?:in|after|with|from|by|during|over|at|on|to|when|as|and|or|upon|following|compared"
+    r"|relative|than|until"
+    r"|throughout|among|for|within|between|about|approximately|under|because|only|more|less|while|whereas"
+    r"|but|versus|vs|with"
     r"|across|before|since|towards?|along|concomitantly|\w+ly)\b|[~≈+−–-]?\d)"
 )
 
@@ -160,7 +189,7 @@ def _subject(text: str) -> str:
 
 
 def _finite(found: list[re.Match[str]], masked: str) -> list[re.Match[str]]:
-    """Without verb forms that another verb follows in the same clause: `the cells induced here were counted`."""
+    """Without verb forms that another verb follows in one clause: `the cells induced here were counted`."""
     kept: list[re.Match[str]] = []
     for match, following in zip_longest(found, found[1:]):
         between = masked[match.end() : following.start()] if following else ""
@@ -212,6 +241,8 @@ def _cut(masked: str, start: int, end: int | None) -> _Cut:
     else:
         cut, begin = weak[-1].start(), weak[-1].end()
     shares = not re.sub(rf"^\s*{words.ADVERBS}", "", between[begin:]).strip()
+    if shares and _RELATIVE.search(between):
+        return _Cut(start + cut, -1, False, bool(strong))  # `a lesion that shrank but grew again`
     return _Cut(start + cut, start + begin, shares, bool(strong))
 
 

@@ -42,7 +42,7 @@ def instructions(text: str, *, at: object) -> str:
     """
     body = text
     if text.startswith("---\n"):
-        head, mark, body = text[4:].partition("\n---\n")
+        _, mark, body = text[4:].partition("\n---\n")
         if not mark:
             raise InputError("its head has no second line of ---", at=at, hint="close the head or drop it")
     if not body.strip():

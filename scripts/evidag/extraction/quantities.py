@@ -8,8 +8,10 @@ from evidag.extraction.quotes import is_whole
 
 _NUMBER = r"[−–-]?\d+(?:[.·]\d+)?|[−–-]?[.·]\d+"
 _UNIT = (
-    r"(?:mg|µg|μg|ng|pg|kg|g|mL|ml|dL|dl|µL|μL|L|l|mmol|µmol|μmol|nmol|pmol|mol|mM|µM|μM|nM|IU|U|mmHg|mm\s?Hg|cm|mm|µm|μm|nm|m|km|bpm|kcal|kJ|Hz|points?|years?|months?|weeks?"
-    r"|days?|hours?|h|min|minutes?|s|seconds?|°C|ppm|copies)(?:\s?/\s?(?:mL|ml|dL|dl|L|l|kg|g|mg|day|d|h|min|m²|m2|week|year|cell))*"
+    r"(?:mg|µg|μg|ng|pg|kg|g|mL|ml|dL|dl|µL|μL|L|l|mmol|µmol|μmol|nmol|pmol|mol|mM|µM|μM|nM|IU|U|mmHg"
+    r"|mm\s?Hg|cm|mm|µm|μm|nm|m|km|bpm|kcal|kJ|Hz|points?|years?|months?|weeks?"
+    r"|days?|hours?|h|min|minutes?|s|seconds?|°C|ppm|copies)(?:\s?/\s?(?:mL|ml|dL|dl|L|l|kg|g|mg|day|d|h"
+    r"|min|m²|m2|week|year|cell))*"
 )
 
 
@@ -33,21 +35,27 @@ _SHAPES: list[tuple[str, str, re.Pattern[str]]] = [
         "p",
         "p-value",
         pattern(
-            r"\bp(?:\s*|-)?(?:values?|trend|interaction|adj)?\s*(?:for\s+\w+\s*)?(?:=|of)?\s*(?P<value>[<>≤≥]?\s*(?:\d?[.·]\d+|\d)(?:\s?[×x]\s?10\s?[−–-]?\s?[⁻\d⁰¹²³⁴⁵⁶⁷⁸⁹]+|e[−–-]?\d+)?)(?![\d%])"
+            r"\bp(?:\s*|-)?(?:values?|trend|interaction|adj)?\s*(?:for\s+\w+\s*)?(?:="
+            r"|of)?\s*(?P<value>[<>≤≥]?\s*(?:\d?[.·]\d+|\d)(?:\s?[×x]\s?10\s?[−–-]?\s?[⁻\d⁰¹²³⁴⁵⁶⁷⁸⁹]+"
+            r"|e[−–-]?\d+)?)(?![\d%])"
         ),
     ),
     (
         "interval",
         "confidence interval",
         pattern(
-            rf"(?:\b9[059]|\b80)\s?%\s?(?:CI|C\.I\.|CrI|confidence\s+intervals?|credible\s+intervals?)s?[\s:,;=(\[]*(?P<value>(?:{_NUMBER})\s?%?\s?(?:–|−|-|to|,|;)\s?(?:{_NUMBER}))"
+            rf"(?:\b9[059]|\b80)\s?%\s?(?:CI|C\.I\.|CrI|confidence\s+intervals?"
+            rf"|credible\s+intervals?)s?[\s:,;=(\[]*(?P<value>(?:{_NUMBER})\s?%?\s?(?:–|−|-|to|,"
+            rf"|;)\s?(?:{_NUMBER}))"
         ),
     ),
     (
         "ratio",
         "",
         pattern(
-            rf"\b(?P<label>a?OR|a?HR|a?RR|IRR|aIRR|SHR|sHR|(?:odds|hazards?|risk|rate|prevalence)\s+ratios?|relative\s+risks?)\b(?:\s*\((?:a?OR|a?HR|a?RR|IRR)\))?(?:\s*(?:=|:|,|of|was|for\s+\w+))?\s*(?P<value>\d+(?:[.·]\d+)?)(?!\s?%)"
+            r"\b(?P<label>a?OR|a?HR|a?RR|IRR|aIRR|SHR|sHR|(?:odds|hazards?|risk|rate|prevalence)\s+ratios?"
+            r"|relative\s+risks?)\b(?:\s*\((?:a?OR|a?HR|a?RR|IRR)\))?(?:\s*(?:=|:|,|of|was"
+            r"|for\s+\w+))?\s*(?P<value>\d+(?:[.·]\d+)?)(?!\s?%)"
         ),
     ),
     ("n", "n", pattern(r"\bn\s?=\s?(?P<value>\d[\d,]*\d|\d)")),
@@ -98,8 +106,8 @@ def significance(found: tuple[Number, ...]) -> bool | None:
     """
     Whether all p-values of a passage are under 0.05; None where there is none or they disagree.
 
-    >>> significance(numbers("(p = 0.21)")), significance(numbers("(p<0.001, p=0.2)")), significance(numbers("(P = 0.04)"))
-    (False, None, True)
+    >>> [significance(numbers(text)) for text in ("(p = 0.21)", "(p<0.001, p=0.2)", "(P = 0.04)")]
+    [False, None, True]
     """
     said = {_is_significant(each.value) for each in found if each.kind == "p"}
     return said.pop() if len(said) == 1 else None
@@ -113,10 +121,10 @@ def _is_significant(value: str) -> bool:
 
 def ratio_sign(found: tuple[Number, ...]) -> int | None:
     """
-    What the one ratio of a passage says: 1 over one, -1 under it, 0 where its interval holds one; None without one.
+    What the one ratio of a passage says: 1 over one, -1 under it, 0 where its interval holds one.
 
-    >>> ratio_sign(numbers("(HR 0.72, 95% CI 0.60 to 0.86)")), ratio_sign(numbers("(OR = 1.2; 95% CI 0.9-1.5)"))
-    (-1, 0)
+    >>> [ratio_sign(numbers(text)) for text in ("(HR 0.7, 95% CI 0.6 to 0.8)", "(OR = 1.2; 95% CI 0.9-1.5)")]
+    [-1, 0]
     """
     ratios = [each for each in found if each.kind == "ratio"]
     intervals = [each for each in found if each.kind == "interval"]
@@ -124,7 +132,7 @@ def ratio_sign(found: tuple[Number, ...]) -> int | None:
         return None
     value = _floats(ratios[0].value)[0]
     if intervals:
-        low, high = (_floats(intervals[0].value) + [0.0, 0.0])[:2]
+        low, high = [*_floats(intervals[0].value), 0.0, 0.0][:2]
         if low <= 1 <= high:
             return 0
     return 1 if value > 1 else -1 if value < 1 else 0

@@ -13,32 +13,54 @@ _PARENTHESES = re.compile(
     r"(?<!\S)\((?![-−–+\w]{1,3}\)[-‐]?\w)[^()]*(?:\([^()]*\)[^()]*)*\)|\s?\[[^\[\]]{0,300}\]"
 )
 _OPENINGS = pattern(
-    r"^\s*(?:however|moreover|furthermore|in\s+addition|additionally|interestingly|notably|importantly|surprisingly|unexpectedly"
-    r"|similarly|likewise|conversely|(?:in|by)\s+contrast|overall|in\s+summary|in\s+conclusion|to\s+conclude|finally|thus|therefore|hence"
-    r"|indeed|also|then|taken\s+together|together|first(?:ly)?|second(?:ly)?|third(?:ly)?|specifically|of\s+note|as\s+a\s+result|consequently"
-    r"|accordingly|nevertheless|nonetheless|in\s+particular|in\s+fact|on\s+the\s+other\s+hand|on\s+average|as\s+expected|as\s+shown|briefly|in\s+general|generally"
-    r"|meanwhile|(?:in|to)\s+sum|and|but|remarkably|strikingly|in\s+total|consistently|again|intriguingly|on\s+the\s+contrary|here)\b,?\s*"
+    r"^\s*(?:however|moreover|furthermore|in\s+addition|additionally|interestingly|notably|importantly"
+    r"|surprisingly|unexpectedly"
+    r"|similarly|likewise|conversely|(?:in|by)\s+contrast|overall|in\s+summary|in\s+conclusion"
+    r"|to\s+conclude|finally|thus|therefore|hence"
+    r"|indeed|also|then|taken\s+together|together|first(?:ly)?|second(?:ly)?|third(?:ly)?|specifically"
+    r"|of\s+note|as\s+a\s+result|consequently"
+    r"|accordingly|nevertheless|nonetheless|in\s+particular|in\s+fact|on\s+the\s+other\s+hand|on\s+average"
+    r"|as\s+expected|as\s+shown|briefly|in\s+general|generally"
+    r"|meanwhile|(?:in|to)\s+sum|and|but|remarkably|strikingly|in\s+total|consistently|again|intriguingly"
+    r"|on\s+the\s+contrary|here)\b,?\s*"
 )
 _SETTING = pattern(
-    r"^\s*(?:in|at|after|during|among|for|on|by|with|within|over|under|following|when|as|from|using|upon|throughout|across|between|before|until|regarding|concerning|despite|through|based|because|since|although|though|while|whereas|unlike|like)\b"
+    r"^\s*(?:in|at|after|during|among|for|on|by|with|within|over|under|following|when|as|from|using|upon"
+    r"|throughout|across|between|before|until|regarding|concerning|despite|through|based|because|since"
+    r"|although|though|while|whereas|unlike|like)\b"
 )
 _COMPARED = pattern(r"^\s*(?:as\s+)?(?:when\s+)?(?:compared|relative|in\s+comparison)\s+(?:with|to)\s+")
 _AFTER = pattern(
-    r"^\s*(?:after|following|upon|with|in\s+response\s+to|under)\s+(?!adjust|control|correct|exclu|stratif|refit|restrict|includ|consider|remov|weight|imput|normali|account|the\s+exception|regard|respect|\d|an?\s+(?:mean|median|average|total))"
+    r"^\s*(?:after|following|upon|with|in\s+response\s+to|under)\s+(?!adjust|control|correct|exclu|stratif"
+    r"|refit|restrict|includ|consider|remov|weight|imput|normali|account|the\s+exception|regard|respect|\d"
+    r"|an?\s+(?:mean|median|average|total))"
 )
 _AFTER_TIME = pattern(
-    r"^\s*(?:after|following|with)\s+(?=(?:\d+|one|two|three|four|five|six|eight|ten|twelve)[\s-]?\w+\s+of\s+)"
+    r"^\s*(?:after|following|with)\s+(?=(?:\d+|one|two|three|four|five|six|eight|ten"
+    r"|twelve)[\s-]?\w+\s+of\s+)"
 )
 _IN_WHOM = pattern(r"^\s*(?:among|in|for)\s+")
 _FINDING_THAT = pattern(
-    r"^[^,;]{0,80}?\b(?:found|showed|shows?|observed|demonstrated|demonstrates?|revealed|reveals?|indicate[ds]?|confirmed|noted|saw|noticed|established|reported|clear|evident|detected)\s+(?:us\s+)?that\s+"
+    r"^[^,;]{0,80}?\b(?:found|showed|shows?|observed|demonstrated|demonstrates?|revealed|reveals?"
+    r"|indicate[ds]?|confirmed|noted|saw|noticed|established|reported|clear|evident"
+    r"|detected)\s+(?:us\s+)?that\s+"
 )
 _OWN_SPEAKER = pattern(
-    r"\b(?:we|it|results?|data|findings?|analys[ei]s|comparisons?|tests?|models?|regression|anova|experiments?|study|trial|blots?|blotting|pcr|assays?|staining|quantification|microscopy|evaluation|figure|table|measurements?|this|these|curves?|imaging|examination|cytometry|elisa|immunohistochemistry)\b"
+    r"\b(?:we|it|results?|data|findings?|analys[ei]s|comparisons?|tests?|models?|regression|anova"
+    r"|experiments?|study|trial|blots?|blotting|pcr|assays?|staining|quantification|microscopy|evaluation"
+    r"|figure|table|measurements?|this|these|curves?|imaging|examination|cytometry|elisa"
+    r"|immunohistochemistry)\b"
 )
 _TAILS = pattern(
-    r",?\s+(?:suggesting|indicating|implying|supporting|confirming|which\s+(?:suggests?|indicates?|is\s+consistent|is\s+in|was\s+consistent|may|might|could)|consistent\s+with|in\s+(?:line|agreement|accordance)\s+with|as\s+(?:expected|previously|reported|described|shown)|similar\s+to\s+(?:what|previous|our|those|the\s+results)|likely\s+(?:due|because|as)|probably|possibly|presumably|perhaps|demonstrating|showing|highlighting|reflecting)\b.*$"
+    r",?\s+(?:suggesting|indicating|implying|supporting|confirming|which\s+(?:suggests?|indicates?"
+    r"|is\s+consistent|is\s+in|was\s+consistent|may|might|could)|consistent\s+with|in\s+(?:line|agreement"
+    r"|accordance)\s+with|as\s+(?:expected|previously|reported|described|shown)|similar\s+to\s+(?:what"
+    r"|previous|our|those|the\s+results)|likely\s+(?:due|because|as)|probably|possibly|presumably|perhaps"
+    r"|demonstrating|showing|highlighting|reflecting)\b.*$"
 )
+
+
+_HYPHENS = {0x2010: "-", 0x2011: "-", 0x00A0: " ", 0x2009: " ", 0x202F: " "}
 
 
 @dataclass(frozen=True)
@@ -68,7 +90,7 @@ def statement(sentence: str, *, own: bool) -> Statement | None:
     """
     if len(sentence) > LONGEST or sentence.rstrip().endswith("?"):
         return None
-    masked = blanked(sentence)
+    masked = blanked(sentence).translate(_HYPHENS)
     tail = _TAILS.search(masked)
     if tail:
         masked = masked[: tail.start()] + " " * (len(masked) - tail.start())

@@ -8,16 +8,24 @@ from evidag.extraction.lexicon import ADVERB, SIZES, pattern
 
 _OPENING = r"^\s*(?:(?:an?|the|with|both|that|this|any|their|its|of)\s+)*"
 _DEGREE = pattern(
-    rf"{_OPENING}(?:{ADVERB}\s+)*(?:(?P<high>{words.HIGH}|{words.PLAIN_HIGH})|(?P<low>{words.LOW}|{words.PLAIN_LOW}))\s+(?=\w)"
+    rf"{_OPENING}(?:{ADVERB}\s+)*(?:(?P<high>{words.HIGH}|{words.PLAIN_HIGH})|(?P<low>{words.LOW}"
+    rf"|{words.PLAIN_LOW}))\s+(?!or\b|and\b)(?=\w)"
 )
 _CHANGE = pattern(
-    rf"{_OPENING}(?:(?:each|every|per)\s+)?{SIZES}(?:[\w-]+\s+)?(?:(?P<high>{words.RISE})|(?P<low>{words.FALL}))\s+(?:in|of)\s+(?:the\s+)?"
+    rf"{_OPENING}(?:(?:each|every|per)\s+)?{SIZES}(?:[\w-]+\s+)?(?:(?P<high>{words.RISE})"
+    rf"|(?P<low>{words.FALL}))\s+(?:in|of)\s+(?:the\s+)?"
 )
-_OTHER = pattern(rf"{_OPENING}{SIZES}(?:[\w-]+\s+)?(?:{words.OTHER_CHANGE})\b")
+_OTHER = pattern(
+    rf"{_OPENING}{SIZES}(?:[\w-]+\s+)?(?:{words.OTHER_CHANGE})\b"
+    rf"|{_OPENING}(?:{ADVERB}\s+)*(?:faster|slower|earlier|later|better|worse|improved|impaired|poorer"
+    rf"|altered|abnormal|different|rapid|delayed|poor|good"
+    r"|complete|partial|variable|accelerated|inverse|opposite)\s"
+)
 
 
 _OF_CHANGE = pattern(
-    rf"{_OPENING}(?:any\s+)?{SIZES}(?:[\w-]+\s+)?(?:{words.RISE}|{words.FALL}|{words.OTHER_CHANGE})\s+(?:in|of|to|on)\s+"
+    rf"{_OPENING}(?:any\s+)?{SIZES}(?:[\w-]+\s+)?(?:{words.RISE}|{words.FALL}|{words.OTHER_CHANGE})\s+(?:in"
+    rf"|of|to|on)\s+"
 )
 
 
@@ -49,8 +57,8 @@ def signed(text: str) -> Signed:
 
     >>> signed("a significantly lower risk of falls")
     Signed(sign=-1, rest='risk of falls')
-    >>> signed("greater reduction in pain"), signed("smaller reduction in pain").sign, signed("low density lipoprotein").sign
-    (Signed(sign=-1, rest='pain'), None, 0)
+    >>> [signed(text).sign for text in ("greater fall in pain", "smaller fall in pain", "low fat diet")]
+    [-1, None, 0]
     """
     text = text[:400]
     change = _CHANGE.match(text)
@@ -75,10 +83,12 @@ def _sign(found: re.Match[str]) -> int:
     return 1 if found["high"] else -1
 
 
-def word_sign(text: str) -> int:
-    """Which way a predicate itself points, by the last such word in it."""
+def word_sign(text: str) -> int | None:
+    """Which way a predicate itself points, by the last such word in it; None for `improved` and its like."""
     ups = [found.start() for found in _UPS.finditer(text)]
     downs = [found.start() for found in _DOWNS.finditer(text)]
+    if not ups and not downs:
+        return None
     return 1 if max(ups, default=-1) > max(downs, default=-1) else -1
 
 

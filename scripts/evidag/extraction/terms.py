@@ -12,50 +12,76 @@ LONGEST = 14  # words of a name
 _SPACE = re.compile(r"\s+")
 _EDGES = " \t\n,;:.–—-/"
 _DETERMINER = pattern(
-    r"^(?:(?:the|a|an|both|all|our|their|its|his|her|each|such|any|these|those|some|also|only|even|overall|mean|median"
-    r"|average|total\s+number\s+of(?=\s)|of|that|and|or|either|respective|thus|therefore|then|in\s+addition)\s+)+"
+    r"^(?:(?:the|a|an|both|all|our|their|its|his|her|each|such|any|these|those|some|also|only|even|overall"
+    r"|mean|median"
+    r"|average|total\s+number\s+of(?=\s)|of|that|and|or|either|respective|thus|therefore|then"
+    r"|in\s+addition)\s+)+"
 )
 _NOT_A_NAME = pattern(
-    r"\b(?:was|were|is|are|be|been|being|am|has|have|had|did|does|do|not|no|nor|neither|never|cannot|which|who|whom|whose"
-    r"|where|when|while|whereas|because|since|although|though|if|that|than|we|i|it|they|he|she|them|us|there|showed|shows|found"
-    r"|observed|revealed|indicated|demonstrated|occurred|appeared|became|remained|ranged|however|respectively|but|only"
-    r"|this|made|took|gave|came|went|began|kept|led|felt|got|put|ran|said|saw|stood|became|provides?|includes|contains|plays?|serves"
-    r"|acts|makes|takes|gives|leads|means|requires?|represents?|occurs?|exhibits?|displays?|allows?|enables?|drives|tends?|confirms?|suggests?"
+    r"\b(?:was|were|is|are|be|been|being|am|has|have|had|did|does|do|not|no|nor|neither|never|cannot|which"
+    r"|who|whom|whose"
+    r"|where|when|while|whereas|because|since|although|though|if|that|than|we|it|they|he|she|them|us|there"
+    r"|showed|shows|found"
+    r"|observed|revealed|indicated|demonstrated|occurred|appeared|became|remained|ranged|however"
+    r"|respectively|but|only"
+    r"|this|made|took|gave|came|went|began|kept|led|felt|got|put|ran|said|saw|stood|became|provides?"
+    r"|includes|contains|plays?|serves"
+    r"|acts|makes|takes|gives|leads|means|requires?|represents?|occurs?|exhibits?|displays?|allows?"
+    r"|enables?|drives|tends?|confirms?|suggests?"
     r"|so|as|see|figs?|figures?|tables?|compared|according|without\s+any|except|instead|rather|more|less)\b"
 )
 _TAIL = pattern(
-    r"\s+(?:in|on|at|of|for|from|to|by|with|and|or|the|a|an|was|were|than|as|after|before|during|between|among|per|both"
-    r"|also|respectively|only|levels?\s+in|over|under|within|into|further|significant|[a-z]+ly|tested|studied|examined|detected|measured|observed|investigated|either)$"
+    r"\s+(?:in|on|at|of|for|from|to|by|with|and|or|the|a|an|was|were|than|as|after|before|during|between"
+    r"|among|per|both"
+    r"|also|respectively|only|levels?\s+in|over|under|within|into|further|significant|[a-z]+ly|tested"
+    r"|studied|examined|detected|measured|observed|investigated|promoted|induced|caused|mediated|triggered"
+    r"|either)$"
 )
 _WHERE_A_NAME_ENDS = pattern(
     r"\s*(?:[,;:]|\s[–—-]\s|\.\s)|"
-    r"\s+(?:compared|relative|versus|vs\.?|than|whereas|while|when|although|though|but|because|since|until|unless|despite"
-    r"|after|before|between|among|during|following|throughout|upon|within|across|according|as|via|through|by|from|over|without"
-    r"|without|regardless|independent(?:ly)?|irrespective|even|respectively|followed|measured|assessed|determined|seen|observed|found"
-    r"|suggesting|indicating|leading|resulting|which|who|that|where|if|reaching|approximately|about|under|toward|towards"
-    r"|at\s+(?:\d|day|week|month|year|baseline|all|any|the|each|both|follow|follow-up|a\s+dose|doses)|for\s+(?:\d|the|all|each|both|a\s)"
-    r"|in\s+(?:response|comparison|contrast|both|all|each|either|the\s+\w+\s+hours?|a\s+(?:dose|time|concentration)|parallel|turn|this|these|our)"
-    r"|to\s+(?:\d|a|the|an|below|above|near|levels?|about|less|more)|is|are|was|were|has|have|had|did|does|do|only|also|and\s+(?:this|these|that|it|they|was|were|had|did|a|an))\b"
+    r"\s+(?:compared|relative|versus|vs\.?|than|whereas|while|when|although|though|but|because|since|until"
+    r"|unless|despite"
+    r"|after|before|between|among|during|following|throughout|upon|within|across|according|as|via|through"
+    r"|by|from|over|without"
+    r"|regardless|independent(?:ly)?|irrespective|even|respectively|followed|measured|assessed|determined"
+    r"|seen|observed|found"
+    r"|suggesting|indicating|leading|resulting|which|who|that|where|if|reaching|approximately|about|under"
+    r"|toward|towards"
+    r"|at\s+(?:\d|day|week|month|year|baseline|all|any|the|each|both|follow|follow-up|a\s+dose|doses)"
+    r"|for\s+(?:\d|the|all|each|both|a\s)"
+    r"|in\s+(?:response|comparison|contrast|both|all|each|either|the\s+\w+\s+hours?|a\s+(?:dose|time"
+    r"|concentration)|parallel|turn|this|these|our)"
+    r"|to\s+(?:\d|a|the|an|varying|different|various|some|similar|below|above|near|levels?|about|less|more)"
+    r"|is|are|was|were|has|have|had|did|does|do|only|also|and\s+(?:this|these|that|it|they|was|were|had|did"
+    r"|a|an))\b"
 )
 _WHO = rf"(?:{words.ANYONE}|those|individuals|ones|counterparts|subset)"
 _PLACE_OR_WHO = pattern(rf"\s+(?:in|among)\s+(?P<who>(?:[\w'’+/-]+\s+){{0,6}}?{_WHO}\b.*)$")
 _GIVEN = pattern(
-    rf"^(?:[\w'’+/-]+\s+){{0,4}}?{_WHO}\s+(?:\w+ly\s+)?(?:that\s+(?:were|was|received|consumed)\s+|who\s+(?:were\s+)?|being\s+)?"
-    r"(?:receiving|received|given|taking|took|treated\s+(?:with|by)|fed(?:\s+(?:with|on))?|exposed\s+to|assigned\s+to|randomi[sz]ed\s+to|allocated\s+to"
-    r"|supplemented\s+with|administered|injected\s+with|consuming|consumed|using|undergoing|on|ingesting|incubated\s+with"
-    r"|cultured\s+(?:with|in)|stimulated\s+with|infected\s+with|overexpressing|over-expressing|expressing|lacking)\s+(?P<what>.+)$"
+    rf"^(?:[\w'’+/-]+\s+){{0,4}}?{_WHO}\s+(?:\w+ly\s+)?(?:that\s+(?:were|was|received|consumed)\s+"
+    rf"|who\s+(?:were\s+)?|being\s+)?"
+    r"(?:receiving|received|given|taking|took|(?:pre-?|co-?)?treated\s+(?:with|by)|fed(?:\s+(?:with|on))?"
+    r"|exposed\s+to|assigned\s+to|randomi[sz]ed\s+to|allocated\s+to"
+    r"|supplemented\s+with|administered|injected\s+with|consuming|consumed|using|undergoing|on|ingesting"
+    r"|incubated\s+with"
+    r"|cultured\s+(?:with|in)|stimulated\s+with|infected\s+with|overexpressing|over-expressing|expressing"
+    r"|lacking)\s+(?P<what>.+)$"
 )
 _HAVING = pattern(
-    rf"^(?:[\w'’+/-]+\s+){{0,3}}?{words.PEOPLE}\s+(?:who\s+had|with(?:\s+(?:a|an))?|having|suffering\s+from)\s+(?P<what>.+)$"
+    rf"^(?:[\w'’+/-]+\s+){{0,3}}?{words.PEOPLE}\s+(?:who\s+had|with(?:\s+(?:a|an))?|having"
+    rf"|suffering\s+from)\s+(?P<what>.+)$"
 )
 _IN_ARM = pattern(
-    rf"^(?:[\w'’+/-]+\s+){{0,3}}?{_WHO}\s+(?:in|from|of|on)\s+(?:the\s+|an?\s+)?(?P<what>.+?)[\s-]+{words.GROUPS}$"
+    rf"^(?:[\w'’+/-]+\s+){{0,3}}?{_WHO}\s+(?:in|from|of|on)\s+(?:the\s+"
+    rf"|an?\s+)?(?P<what>.+?)[\s-]+{words.GROUPS}$"
 )
 _TREATED = pattern(
-    rf"^(?P<what>[\w'’+/.,-]+(?:\s+[\w'’+/.-]+){{0,3}}?)[\s-]+(?:treated|fed|exposed|supplemented|stimulated|infected|injected|pretreated)\s+{_WHO}$"
+    rf"^(?P<what>[\w'’+/.,-]+(?:\s+[\w'’+/.-]+){{0,3}}?)[\s-]+(?:treated|fed|exposed|supplemented"
+    rf"|stimulated|infected|injected|pretreated)\s+{_WHO}$"
 )
 _OF_GROUP = pattern(
-    rf"^(?P<what>.+?)[\s-]+(?:treatment\s+|intervention\s+|supplementation\s+|control\s+)?{words.GROUPS}(?:\s+(?:\d|[A-Z])\b)?$"
+    rf"^(?P<what>.+?)[\s-]+(?:treatment\s+|intervention\s+|supplementation\s+"
+    rf"|control\s+)?{words.GROUPS}(?:\s+(?:\d|[A-Z])\b)?$"
 )
 _SOMEONE = pattern(rf"\b{_WHO}\b")
 _ONE_WORD = pattern(rf"^(?:[\w-]+\s+){{0,2}}(?:{words.PEOPLE}|{words.BEASTS})$")
@@ -75,8 +101,8 @@ class Exposure:
     What stands for a group in a comparison.
 
     Args:
-        origin: how its holders came by it: it was given (a drug, a diet), found in them (an age, a disease), is the
-            name of their group, or acts by itself (the subject of a verb).
+        origin: whether it was given (a drug), found in its holders (an age), is the name of their group, or
+            acts by itself (the subject of a verb).
         control: whether it is what others are compared with.
     """
 
@@ -87,7 +113,8 @@ class Exposure:
 
 _ACT = pattern(
     r"^(?:\w+\s+)?(?:treatment|supplementation|therapy|pretreatment|intervention)\s+with\s+(?=\S)"
-    r"|^(?:\w+\s+)?(?:administration|use|addition|application|consumption|intake|ingestion)\s+of\s+(?:the\s+|an?\s+)?(?=\S)"
+    r"|^(?:\w+\s+)?(?:administration|use|addition|application|consumption|intake"
+    r"|ingestion)\s+of\s+(?:the\s+|an?\s+)?(?=\S)"
 )
 
 
@@ -106,6 +133,16 @@ def tidy(text: str) -> str:
         text = shorter
 
 
+_AFTER_A_COMMA = pattern(
+    r"^\s*(?:and|or|but|which|who|whom|while|whereas|with|without|as|by|in|at|on|after|before|during|for"
+    r"|from|to|of|than|if|suggest\w+|indicat\w+|respectively"
+    r"|compared|relative|versus|vs|like|unlike|namely|as\s+well|the|an?|p|n|it|they|we|this|these|that"
+    r"|there|although|though|however|even|both|especially|particularly|including|such|when|where|\w+ly"
+    r"|\w+ing|despite|because|since|so|yet|not|no|due|among|between|consistent|similar|following|regardless"
+    r"|irrespective|independent|[\d<>=≤≥±(\[])"
+)
+
+
 def until_it_ends(text: str) -> str:
     """
     The noun phrase that a text begins with.
@@ -114,24 +151,40 @@ def until_it_ends(text: str) -> str:
     ' serum CRP'
     """
     end = _WHERE_A_NAME_ENDS.search(text)
-    return text[: end.start()] if end else text
+    if not end:
+        return text
+    broken = "," in end.group() and text[end.end() :].strip() and not _AFTER_A_COMMA.match(text[end.end() :])
+    return "" if broken else text[: end.start()]  # `viable, dividing cells` does not end at its comma
 
 
 _VAGUE = pattern(
-    r"^(?:risks?|rates?|numbers?|levels?|concentrations?|scores?|values?|proportions?|fractions?|parameters?|distributions?|percentages?"
-    r"|frequenc(?:y|ies)|amounts?|contents?|ratios?|extent|degree|magnitude|following|results?|measures?|variables?|outcomes?|groups?|others?"
-    r"|incidence|prevalence|odds|likelihood|probability|sizes?|range|following\s+\w+(?:\s+\w+)?|above\s+.*|same|figures?|estimates?|means?|differences?|changes?"
-    r"|the|an?|this|these|expression(?:\s+levels?)?|effects?|responses?|[\d.,%\s]+|\w+ly|male|female|significant(?:ly)?|high|low|early|late)$"
+    r"^(?:risks?|rates?|numbers?|levels?|concentrations?|scores?|values?|proportions?|fractions?"
+    r"|parameters?|distributions?|percentages?"
+    r"|frequenc(?:y|ies)|amounts?|contents?|ratios?|extent|degree|magnitude|following|results?|measures?"
+    r"|variables?|outcomes?|groups?|others?"
+    r"|incidence|prevalence|odds|likelihood|probability|sizes?|range|following\s+\w+(?:\s+\w+)?|above\s+.*"
+    r"|same|figures?|estimates?|means?|differences?|changes?"
+    r"|the|an?|this|these|expression(?:\s+levels?)?|effects?|responses?|[\d.,%\s]+|\w+ly|male|female"
+    r"|significant(?:ly)?|high|low|early|late)$"
 )
 _NOT_AT_ITS_HEAD = pattern(
-    r"^(?:in|at|on|by|with|for|from|to|after|before|during|of|into|between|among|through|comparisons?|analys[ei]s|assessment|examination"
-    r"|evaluation|measurements?|quantification|inspection|results?|findings?|data|figures?|tables?|further|similar\s+to|consistent|compar\w+|using)\b"
+    r"^(?:in|at|on|by|with|for|from|to|after|before|during|of|into|between|among|through|comparisons?"
+    r"|analys[ei]s|assessment|examination"
+    r"|evaluation|measurements?|quantification|inspection|results?|findings?|data|figures?|tables?|further"
+    r"|similar\s+to|consistent|compar\w+|using)\b"
 )
-_VERB_INSIDE = pattern(r"\b\w{3,}ed\s+(?:the|an?|that|and\s+\w+ed)\b|\b(?:groups?|arms?)\s+(?:and|or)\b")
+_VERB_INSIDE = pattern(
+    r"\b\w{3,}ed\s+(?:the|an?|that|these|those|this|its|their|all|both|and\s+\w+ed)\b|\b(?:groups?"
+    r"|arms?)\s+(?:and|or)\b|\bable\b|\bby\b"
+    r"|(?<!exposure)(?<!response)(?<!responses)(?<!resistance)(?<!sensitivity)(?<!adherence)(?<!access)(?<!ratio)(?<!relative)(?<!time)(?<!return)(?<!exposed)"
+    r"(?<!admission)(?<!conversion)(?<!binding)(?<!adhesion)(?<!tolerance)(?<!due)(?<!progression)(?<!transition)(?<!related)(?<!attributed)(?<!relation)(?<!prior)"
+    r"(?<!contribution)(?<!attention)(?<!intolerance)(?<!resistant)(?<!sensitive)(?<!reactivity)(?<!up)(?<!down)\s+to\b"
+)
 
 
 _TIME_OF = pattern(
-    r"^\s*(?:an?\s+|the\s+)?(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)[\s-]?(?:minutes?|hours?|h|days?|weeks?|months?|years?)"
+    r"^\s*(?:an?\s+|the\s+)?(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|twelve)[\s-]?(?:minutes?|hours?|h|days?|weeks?|months?|years?)"
     r"(?:\s+of\s+(?:being\s+)?|[\s-]+(?=\w+\s+(?:treatment|supplementation|intervention)))"
 )
 
@@ -149,7 +202,12 @@ def without_time(text: str) -> str:
 def name(text: str) -> str | None:
     """A phrase as a name; None where it is no plain noun phrase."""
     found = tidy(text)
-    if not re.search(r"[^\W\d_]{2}", found) or len(found.split()) > LONGEST or _NOT_A_NAME.search(found):
+    if (
+        len(found) < 2
+        or not re.search(r"[^\W\d_]", found)
+        or len(found.split()) > LONGEST
+        or _NOT_A_NAME.search(found)
+    ):
         return None
     if words.UNRESOLVED.match(found) or _VAGUE.match(found) or _VERB_INSIDE.search(found):
         return None
@@ -162,9 +220,12 @@ def name(text: str) -> str | None:
     return found
 
 
+_WITHOUT = pattern(r"\s+without\s")
+
+
 def outcome(text: str) -> tuple[str | None, str]:
     """What was measured, and in whom where the phrase says so."""
-    phrase = until_it_ends(text)
+    phrase = _WITHOUT.split(until_it_ends(text))[0]
     found = _PLACE_OR_WHO.search(phrase)
     if found and found.start() > 0:
         return name(phrase[: found.start()]), found["who"]
@@ -187,6 +248,8 @@ def exposure(text: str) -> Exposure | None:
         return Exposure(phrase, "given", True)
     if words.INTERVENED.match(phrase):
         return Exposure(phrase, "given", False)
+    if words.LIKE_CONTROL.match(phrase):
+        return None  # `standard diet`, `pre-treatment with zinc`: control or exposure, there is no telling
     for shape, origin in _SHAPES:
         found = shape.match(phrase)
         if found:

@@ -1,4 +1,4 @@
-"""Asking until the answer stands, a bounded number of times; what was wrong goes back, never what was right."""
+"""Asking until an answer stands, a bounded number of times; what was wrong goes back, never what was right."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,8 +20,8 @@ Answer again with the whole JSON object and nothing else."""
 PARTS = """Parts of your answer were refused; the rest is kept:
 {error}
 
-Answer with a JSON object of the same shape that holds only the refused parts, corrected. Leave out what the text
-that you were given does not say."""
+Answer with a JSON object of the same shape that holds only the refused parts, corrected. Leave out what the
+text that you were given does not say."""
 
 
 def request(stage: str, paper_id: str, model: str, prompt: Prompt) -> Request:
