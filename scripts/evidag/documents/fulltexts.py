@@ -50,10 +50,15 @@ def convert_paper(
         PaperError: what is wrong with the text that there is.
     """
     texts = _full_texts(paper, files.artifact if files else None, wanted)
+    refused = files if files is not None and files.outcome == "failed" else None
+    if not texts and refused is not None:
+        return skipped(paper.metadata_id, refused.code or "no_text", refused.message or "")
     if not texts:
-        return skipped(paper.metadata_id, "no_text", f"metadata only: {_why_none(paper, files, wanted)}")
+        return skipped(paper.metadata_id, "no_text", f"metadata only: {_why_none(paper, wanted)}")
     try:
-        return _first_good(texts, load, convert)
+        return _first_good(
+            texts, load, convert, [f"a file was refused: {refused.message}"] if refused else []
+        )
     except _AbstractOnly as problem:
         return skipped(paper.metadata_id, problem.code, problem.message)
 
@@ -66,9 +71,7 @@ def _full_texts(paper: PaperMetadata, files: PaperFiles | None, wanted: TextSour
     return found + ([FullText("pdf", handed_in)] if handed_in and wanted != "jats" else [])
 
 
-def _why_none(paper: PaperMetadata, files: Line[PaperFiles] | None, wanted: TextSource) -> str:
-    if files is not None and files.outcome == "failed":
-        return f"the file handed in was refused ({files.code}: {files.message})"
+def _why_none(paper: PaperMetadata, wanted: TextSource) -> str:
     if wanted != "auto":
         return f"text_source is {wanted}, and the paper has no such text"
     if paper.is_open_access is False:
@@ -76,9 +79,8 @@ def _why_none(paper: PaperMetadata, files: Line[PaperFiles] | None, wanted: Text
     return "no full text was found, and no PDF was handed in"
 
 
-def _first_good(texts: Sequence[FullText], load: Load, convert: Convert) -> Converted:
+def _first_good(texts: Sequence[FullText], load: Load, convert: Convert, notes: list[str]) -> Converted:
     """The first text that can be converted; a note says why a better one was not."""
-    notes: list[str] = []
     for text in texts[:-1]:
         try:
             return _convert(text, load, convert, notes)

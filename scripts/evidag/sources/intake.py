@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
+from evidag.artifacts import Line, ok
 from evidag.errors import InputError, PaperError
 from evidag.files import read_bytes, write_bytes
 from evidag.sources.artifacts import FileLink, PaperFiles
@@ -213,6 +214,13 @@ class Desk:
             linked_at=self.linked_at,
             link_method=self.method,
         )
+
+
+def without_refused_file(line: Line[PaperFiles]) -> Line[PaperFiles]:
+    """A file that was refused says nothing against its paper, which goes on with what else there is of it."""
+    return (
+        line if line.outcome == "ok" else ok(line.paper_id, PaperFiles(line.paper_id, None, None, None, ()))
+    )
 
 
 def _kind(row: Row) -> Literal["pdf", "jats"]:

@@ -13,6 +13,7 @@ from evidag.clock import timestamp
 from evidag.errors import PaperError, UsageError
 from evidag.sources.artifacts import PaperFiles, PaperMetadata
 from evidag.sources.catalog import Catalog, merged, write_catalog
+from evidag.sources.intake import without_refused_file
 from evidag.sources.pins import Pins
 from evidag.sources.resolvers import Services, resolve
 from evidag.sources.seeds import of_batch
@@ -71,5 +72,6 @@ def run(
         works.append(dict.fromkeys(known.keys, known.entry))
         return described
 
-    write_lines(metadata, each(read_lines(PaperFiles, links), describe))
+    handed_in = map(without_refused_file, read_lines(PaperFiles, links))
+    write_lines(metadata, each(handed_in, describe))
     write_catalog(catalog, merged(works))
