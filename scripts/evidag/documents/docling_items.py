@@ -121,8 +121,13 @@ class _Reader:
         return page, tuple(round(each, 2) for each in (float(box["l"]), top, float(box["r"]), bottom))
 
     def _group(self, node: Node) -> Iterator[Item]:
-        """A list is one item; other groups are what they hold."""
+        """A list is one item, a line of several styles is one; other groups are what they hold."""
         held = list(self._children(node))
+        if node.get("label") == "inline" and held:
+            pieces = (replace(piece, glue=" ") for item in held for piece in item.pieces)
+            flags = frozenset[str]().union(*(item.flags for item in held))
+            yield Item("text", tuple(pieces), flags=flags)
+            return
         if node.get("label") not in ("list", "ordered_list"):
             yield from held
             return

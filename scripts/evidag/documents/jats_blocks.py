@@ -167,8 +167,11 @@ class _Walk:
         return replace(place, path=path, kind=kind)
 
     def _float(self, element: Element, place: Place) -> Iterator[Draft]:
-        extra = element.tag == "supplementary-material" and not place.settled
-        kind: SectionType | None = "supplementary" if extra else None
+        kind: SectionType | None = None
+        if not place.settled and element.tag == "supplementary-material":
+            kind = "supplementary"
+        elif not place.settled and element.tag in jats_floats.LISTS:
+            kind = named(own_heading(element))  # a list of abbreviations, wherever it stands
         pieces = jats_floats.pieces(self.article, element)
         yield place.draft(jats_floats.KINDS[element.tag], pieces, kind=kind, source=element)
         yield from self._apart(element, place)

@@ -84,7 +84,8 @@ WHOLE: dict[SectionType, str] = {
 TYPICAL: dict[SectionType, str] = {
     "conclusion": "conclu(?:sions?|ding)|future (?:directions|perspectives|research|work)",
     "discussion": "discussions?|limitations?|implications",
-    "results": "results?|outcomes?|case (?:presentation|report|history|\\d+)|systematics|taxonomy"
+    "results": "results?|outcomes?|experiments|experimental (?:analys[ie]s|evaluation|validation)"
+    "|case (?:presentation|report|history|\\d+)|systematics|taxonomy"
     "|(?:baseline|patients?|clinical|demographic) characteristics",
     "methods": "methods?|methodology|statistic(?:s|al)|procedures?|protocols?|experimental design"
     "|participants"
@@ -92,7 +93,7 @@ TYPICAL: dict[SectionType, str] = {
     "|data (?:collection|sources?|extraction|analys[ie]s|acquisition|processing)|reagents|chemicals"
     "|antibodies"
     "|(?:eligibility|inclusion|exclusion) criteria|sample (?:size|collection|preparation)|power calculations?"
-    "|cell (?:lines?|cultures?)|randomi[sz]ation",
+    "|cell (?:lines?|cultures?)|randomi[sz]ation|algorithms?|proposed (?:approach|framework|model|system)",
     "introduction": "introduction|background",
 }
 
