@@ -55,6 +55,7 @@ rule render_report:
     input:
         run_file="<reports>/run.json",
         flow="<reports>/flow.tsv",
+        seeds=SEEDS,
     output:
         report=report("<reports>/report.html", caption="captions/report.rst", category="Page"),
     log:
@@ -74,6 +75,7 @@ rule render_report:
         evidag render-report \
             --lake {params.lake:q} \
             --batch-names {params.batch_names:q} \
+            --seeds {input.seeds:q} \
             --flow {input.flow:q} \
             --run-file {input.run_file:q} \
             --title={params.title:q} \

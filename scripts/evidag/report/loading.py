@@ -23,6 +23,7 @@ from evidag.extraction.artifacts import (
 from evidag.files import read_jsonl
 from evidag.records.artifacts import PaperRecords, PaperValidations
 from evidag.report.rows import DecisionRow, PaperRow, decision_rows, paper_row
+from evidag.sources import seeds as seed_files
 from evidag.sources.artifacts import PaperFiles, PaperMetadata
 
 COLLECTIONS: dict[str, type] = {
@@ -61,8 +62,11 @@ class BatchView:
     blocks: dict[str, tuple[Block, ...]]
 
 
-def batches(lake: Path, names: Sequence[str], *, with_blocks: bool) -> Iterator[BatchView]:
-    """Each batch of a run, hand-written drafts last."""
+def batches(
+    lake: Path, names: Sequence[str], seeds: Sequence[Path], *, with_blocks: bool
+) -> Iterator[BatchView]:
+    """Each batch of a run, drafts last; tags and notes are the seeds', whatever became of a paper."""
+    said = {paper.paper_id: paper.seeds for paper in seed_files.papers(seeds)}
     known = duplicates(lake / "paper_metadata.jsonl")
     for name in sorted(names, key=lambda each: (each == DRAFTS, each)):
         lines = {collection: _lines(lake, collection, name) for collection in COLLECTIONS}
@@ -72,7 +76,9 @@ def batches(lake: Path, names: Sequence[str], *, with_blocks: bool) -> Iterator[
             for paper_id in paper_ids
         }
         yield BatchView(
-            papers=tuple(paper_row(each, views[each], known.get(each)) for each in paper_ids),
+            papers=tuple(
+                paper_row(each, views[each], known.get(each), said.get(each, ())) for each in paper_ids
+            ),
             metadata={
                 each: line.value for each, line in lines["paper_metadata"].items() if line.outcome == "ok"
             },

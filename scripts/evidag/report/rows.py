@@ -1,12 +1,13 @@
 """From the lines of a run's collections to the rows of its tables."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from evidag.artifacts import Line
 from evidag.report.wording import OUTCOMES, status_shown
+from evidag.sources.artifacts import Seed
 
 STAGES = (
     "pdf_links",
@@ -93,7 +94,9 @@ class DecisionRow:
     draft: str | None
 
 
-def paper_row(paper_id: str, lines: dict[str, Line[Any]], duplicate_of: str | None) -> PaperRow:
+def paper_row(
+    paper_id: str, lines: dict[str, Line[Any]], duplicate_of: str | None, seeds: Sequence[Seed] = ()
+) -> PaperRow:
     """One paper's way through the stages, and the first place that stopped it."""
     metadata = _artifact(lines, "paper_metadata")
     evidence = _artifact(lines, "canonical_evidence")
@@ -117,8 +120,8 @@ def paper_row(paper_id: str, lines: dict[str, Line[Any]], duplicate_of: str | No
         why=why,
         retryable=retryable,
         duplicate_of=duplicate_of,
-        tags=tuple(sorted({tag for seed in metadata.seeds for tag in seed.tags})) if metadata else (),
-        notes=tuple(seed.note for seed in metadata.seeds if seed.note) if metadata else (),
+        tags=tuple(sorted({tag for seed in seeds for tag in seed.tags})),
+        notes=tuple(dict.fromkeys(seed.note for seed in seeds if seed.note)),
     )
 
 

@@ -15,12 +15,13 @@ def run(
     *,
     lake: Annotated[Path, "the folder of collections, each with a file a batch"],
     batch_names: Annotated[list[str], "the batches of this run (00 01 … drafts)"],
+    seeds: Annotated[list[Path], "seed files and folders"],
     flow: Annotated[Path, "flow.tsv of the same run"],
     run_file: Annotated[Path, "run.json of the same run"],
     title: Annotated[str, "the page's heading"],
     report: Annotated[Path, "out: the page (HTML, self-contained)"],
 ) -> None:
-    light = list(batches(lake, batch_names, with_blocks=False))
+    light = list(batches(lake, batch_names, seeds, with_blocks=False))
     steps = [line.split("\t") for line in read_text(flow).splitlines()[1:]]
     page = render(
         title=title,
@@ -33,7 +34,7 @@ def run(
             for paper_id, each in view.metadata.items()
             if each.is_retracted
         },
-        records=_records(lake, batch_names, _keys(light), _cited(light)),
+        records=_records(lake, batch_names, seeds, _keys(light), _cited(light)),
     )
     write_text(report, page)
 
@@ -62,10 +63,12 @@ def _cited(views: list[BatchView]) -> set[str]:
     }
 
 
-def _records(lake: Path, names: list[str], keys: dict[str, str], cited: set[str]) -> Iterator[ShownRecord]:
+def _records(
+    lake: Path, names: list[str], seeds: list[Path], keys: dict[str, str], cited: set[str]
+) -> Iterator[ShownRecord]:
     kept: dict[str, tuple[Block, ...]] = {}
     wanted = {keys[key] for key in cited if key in keys}
-    for view in batches(lake, names, with_blocks=True):
+    for view in batches(lake, names, seeds, with_blocks=True):
         kept |= {paper_id: blocks for paper_id, blocks in view.blocks.items() if paper_id in wanted}
         for judged in view.judged:
             yield shown_record(

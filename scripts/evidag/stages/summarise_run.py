@@ -1,4 +1,4 @@
-"""Sum up a run in tables: its papers, its records and uses, the flow between them, and what it was made of."""
+"""Sum up a run in tables: its papers, its records and uses, their flow, and what it was made of."""
 
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +25,7 @@ def run(
     flow: Annotated[Path, "out: flow.tsv, how many papers went how far"],
     run_file: Annotated[Path, "out: run.json, versions, configuration and digests"],
 ) -> None:
-    views = list(batches(lake, batch_names, with_blocks=False))
+    views = list(batches(lake, batch_names, seeds, with_blocks=False))
     papers = [paper for view in views for paper in view.papers]
     decided = [row for view in views for judged in view.judged for row in judged.decisions]
     counts = seed_files.count(seeds)
