@@ -117,7 +117,7 @@ def test_an_edited_schema(project, checkout):
         ),
         (
             "offline: true",
-            "offline: true\n  retries: 30",  # a value that another key has already
+            "offline: true\n  requests_per_second: 30",  # a value that another key has already
             onwards("fetch_metadata", *BATCHES) | JOINS - {"append_pdf_links"} | {"validate_records/drafts"},
         ),
     ],
