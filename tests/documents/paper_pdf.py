@@ -12,22 +12,22 @@ LEFT, RIGHT, WIDTH, LINE = 18, 111, 82, 4.6  # mm
 INTRODUCTION = (
     "Mossberry grows on wet rock and has long been brewed against restlessness. No trial has asked whether "
     "the extract helps people who sit all day. We therefore gave it to office workers for six weeks and "
-    "measured how long they slept, how often they woke and how they felt in the morning, in the winter months."
+    "measured how long they slept, how often they woke and how they felt in the morning, all winter long."
 )
 METHODS = (
     "Forty workers drank the extract or coloured water every evening. Neither they nor the nurse knew which. "
     "Sleep was measured by a wrist band, and the bands were read by someone who had not met the workers. The "
-    "sample was chosen so that a difference of half an hour would be found with a power of 0.8, and nobody was "
+    "sample was chosen so that a difference of half an hour would be found with a power of 0.8; nobody was "
     "added or removed after the first reading of the bands had been taken in the second week of the trial."
 )
 RESULTS = (
-    "Workers who drank the extract slept 31 minutes longer than those who drank coloured water. The effect was "
-    "dose-dependent and had not faded after six weeks. Nobody left the trial early. In the mornings the workers "
+    "Workers who drank the extract slept 31 minutes longer than those who drank coloured water. The gain was "
+    "dose-dependent and had not faded after six weeks. Nobody left the trial early. In the mornings they all "
     "felt no different, and their errors at work did not change in either group over the whole of the trial."
 )
 DISCUSSION = (
-    "The extract lengthened sleep without making the mornings better. The trial was small and the workers knew "
-    "each other, so that they may have compared their cups. A longer trial in several offices should follow."
+    "The extract lengthened sleep without making the mornings better. The trial was small and many workers "
+    "were friends, so that they may have compared their cups. A longer trial in several offices is needed."
 )
 TABLE = (
     ("Group", "Workers", "Sleep (min)"),
@@ -150,4 +150,6 @@ def damaged(content: bytes, page: int) -> bytes:
     for _ in range(page):
         place = content.index(b"/Filter /FlateDecode", place + 1)
     start = content.index(b"stream", place) + 40
-    return content[:start] + bytes(byte ^ 0xFF for byte in content[start : start + 20]) + content[start + 20 :]
+    return (
+        content[:start] + bytes(byte ^ 0xFF for byte in content[start : start + 20]) + content[start + 20 :]
+    )

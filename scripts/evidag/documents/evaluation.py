@@ -4,6 +4,7 @@ How well a converted document agrees with its twin: the same paper, as its publi
 Measures are counts, so that papers can be added up; a rate is one count over another.
 """
 
+import random
 import re
 import unicodedata
 from bisect import bisect_right
@@ -258,3 +259,31 @@ def _cell_counts(given: Sequence[Grid], wanted: Sequence[Grid]) -> Counts:
 
 def _cell(grid: Grid, place: tuple[int, int]) -> str:
     return " ".join(words(grid.get(place, "")))
+
+
+SAME_PAPER = 0.9  # of the twin's words; with fewer in the PDF the two are different versions
+RESAMPLES = 1000
+
+
+def words_contained(twin: Twin, text: str) -> float:
+    """The share of the words of the twin's paragraphs that stand anywhere in a text."""
+    there = set(words(text))
+    wanted = [word for paragraph in twin.paragraphs for word in words(paragraph)]
+    return sum(word in there for word in wanted) / len(wanted) if wanted else 1.0
+
+
+def intervals(papers: Sequence[Counts]) -> dict[str, tuple[float, float] | None]:
+    """The middle 95 % of each rate over papers drawn again and again, from a fixed seed."""
+    draw = random.Random(0)
+    drawn = [rates(total(draw.choices(papers, k=len(papers)))) for _ in range(RESAMPLES)] if papers else []
+    found: dict[str, tuple[float, float] | None] = {}
+    for name in MEASURES:
+        values = sorted(value for each in drawn if (value := each[name]) is not None)
+        last = len(values) - 1
+        found[name] = (values[round(0.025 * last)], values[round(0.975 * last)]) if values else None
+    return found
+
+
+def total(papers: Iterable[Counts]) -> Counts:
+    """All papers as one."""
+    return sum(papers, Counts())

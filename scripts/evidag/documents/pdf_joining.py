@@ -11,8 +11,10 @@ from docling.datamodel.document import ConversionResult
 from docling.models.postprocessing.reading_order_rb import PageElement, ReadingOrderPredictor
 from docling.models.stages.page_assemble.page_assemble_model import PageAssembleModel, PageAssembleOptions
 from docling.models.stages.reading_order.readingorder_model import ReadingOrderModel, ReadingOrderOptions
-from docling_core.types.doc import DocItemLabel, DoclingDocument, ProvenanceItem, TextItem
+from docling_core.types.doc import DocItemLabel, DoclingDocument, ProvenanceItem, Size, TextItem
 
+from evidag.documents.pdf_geometry import Box
+from evidag.documents.pdf_sheets import quarter_turn
 from evidag.documents.pdf_wording import LIST_ITEM, SENTENCE_END
 
 Name = tuple[int, int]  # page, cluster
@@ -89,23 +91,33 @@ class ParagraphJoiner(ReadingOrderModel):
     def __init__(self) -> None:
         super().__init__(ReadingOrderOptions())
         self.vocabulary: Counter[str] = Counter()
+        self.turned: Mapping[int, int] = {}
 
-    def reading(self, seams: Mapping[Name, Seam], vocabulary: Counter[str]) -> None:
-        """Say what the next document is like."""
-        self.ro_model, self.vocabulary = SeamFinder(seams), vocabulary
+    def reading(
+        self, seams: Mapping[Name, Seam], vocabulary: Counter[str], turned: Mapping[int, int]
+    ) -> None:
+        """Say what the next document is like; `turned` has the quarter turns that make its pages upright."""
+        self.ro_model, self.vocabulary, self.turned = SeamFinder(seams), vocabulary, turned
+
+    def _assembled_to_readingorder_elements(self, conv_res: ConversionResult) -> list[PageElement]:
+        """Elements of a page that lies on its side, where a reader who turns it sees them."""
+        elements = super()._assembled_to_readingorder_elements(conv_res)
+        return [_upright(element, self.turned.get(element.page_no, 0)) for element in elements]
 
     def _merge_elements(
         self, element: TextElement, merged_elem: TextElement, new_item: TextItem, page_height: float
     ) -> None:
         """The stock method measures a fragment's box on the page of the first, and drops every hyphen."""
         text = joined_halves(new_item.text, merged_elem.text, self.vocabulary)
-        box = merged_elem.cluster.bbox
-        page_height = self.heights[merged_elem.page_no]
+        start = len(text) - len(merged_elem.text)
+        last = new_item.prov[-1]
+        last.charspan = (last.charspan[0], min(last.charspan[1], start))  # without the hyphen that went
+        box, height = merged_elem.cluster.bbox, self.heights[merged_elem.page_no]
         new_item.prov.append(
             ProvenanceItem(
                 page_no=merged_elem.page_no,
-                charspan=(len(text) - len(merged_elem.text), len(text)),
-                bbox=box.to_bottom_left_origin(page_height),
+                charspan=(start, len(text)),
+                bbox=box.to_bottom_left_origin(height),
             )
         )
         new_item.text = new_item.orig = text
@@ -115,6 +127,23 @@ class ParagraphJoiner(ReadingOrderModel):
     def __call__(self, conv_res: ConversionResult, **budget: Any) -> DoclingDocument:
         self.heights = {page.page_no: page.size.height for page in conv_res.pages if page.size}
         return super().__call__(conv_res, **budget)
+
+
+def _upright(element: PageElement, turned: int) -> PageElement:
+    size = element.page_size
+    box = Box(element.l, size.height - element.t, element.r, size.height - element.b)
+    for _ in range(turned):
+        box = quarter_turn(box, size.height)
+        size = Size(width=size.height, height=size.width)
+    return element.model_copy(
+        update={
+            "l": box.left,
+            "t": size.height - box.top,
+            "r": box.right,
+            "b": size.height - box.bottom,
+            "page_size": size,
+        }
+    )
 
 
 class SeamFinder(ReadingOrderPredictor):

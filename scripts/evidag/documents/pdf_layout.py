@@ -31,6 +31,7 @@ class GeometricLayoutModel(BaseLayoutModel):
         self.options = options
         self.vocabulary: Counter[str] = Counter()  # of the document laid out last, as are its seams
         self.seams: dict[Name, Seam] = {}
+        self.turned: dict[int, int] = {}
 
     @classmethod
     def get_options_type(cls) -> type[BaseLayoutOptions]:
@@ -48,6 +49,11 @@ class GeometricLayoutModel(BaseLayoutModel):
             for sheet, regions in zip(sheets, regions_of_pages, strict=True)
             for number, region in enumerate(regions)
             if region.kind is Kind.TEXT
+        }
+        self.turned = {
+            sheet.number: Counter(region.turned for region in regions).most_common(1)[0][0]
+            for sheet, regions in zip(sheets, regions_of_pages, strict=True)
+            if regions
         }
         return [
             LayoutPrediction(clusters=list(_clusters(sheet, regions)))

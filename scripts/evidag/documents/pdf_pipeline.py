@@ -87,9 +87,10 @@ class GeometricPdfPipeline(StandardPdfPipeline):
         conv_res._pdf_outline = backend.get_document_outline()
         conv_res.pages = list(self._read_pages(backend))
         conv_res._page_sizes_by_no = {page.page_no: page.size for page in conv_res.pages if page.size}
-        pages = list(self.table_model(conv_res, self.layout_model(conv_res, conv_res.pages)))
-        self.assemble_model.vocabulary = self.layout_model.vocabulary
-        self.reading_order_model.reading(self.layout_model.seams, self.layout_model.vocabulary)
+        layout = self.layout_model
+        pages = list(self.table_model(conv_res, layout(conv_res, conv_res.pages)))
+        self.assemble_model.vocabulary = layout.vocabulary
+        self.reading_order_model.reading(layout.seams, layout.vocabulary, layout.turned)
         for page in self.assemble_model(conv_res, pages):
             _keep_heading_words(page)
             page._backend = None

@@ -142,10 +142,10 @@ def _segments(line: Sequence[Word], size: float) -> list[_Segment]:
 
 
 def _column_extents(lines: Sequence[Sequence[_Segment]]) -> list[tuple[float, float]]:
-    """The extents of columns, from the lines that have most cells."""
+    """The extents of columns, from the lines that have most cells; a heading over several has fewer."""
     most = max(len(line) for line in lines)
     extents: list[tuple[float, float]] = []
-    for line in lines:
+    for line in sorted(lines, key=len, reverse=True):
         if len(line) < max(2, 0.6 * most):
             continue
         for segment in line:
