@@ -6,7 +6,7 @@ from typing import Literal
 
 from evidag.extraction import lexicon as words
 from evidag.extraction import terms
-from evidag.extraction.comparisons import Comparison, comparison, settle
+from evidag.extraction.comparisons import Comparison, comparator_in, comparison, settle
 from evidag.extraction.lexicon import pattern
 from evidag.extraction.predicates import Predicate
 
@@ -68,7 +68,7 @@ def claim(
     """
     if sign and made.inverted:
         sign = -sign
-    around = f"{predicate.before or ''} {predicate.after}"
+    around = f"{predicate.before or ''} {comparator_in(predicate.after)[0]}"
     if (sign and _NO.search(around)) or _UNREADABLE.search(around):
         sign = None
     if sign and not of_change and any(speaks_of_change(each) for each in outcomes):

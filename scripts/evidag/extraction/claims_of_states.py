@@ -34,6 +34,9 @@ _HOW_MUCH = pattern(
     r"|intense|severe"
     r"|often|marked|in|with|after|than|for|among|when)\b"
 )
+_HOW = pattern(r"^\s+(?:frequent(?:ly)?|common(?:ly)?|prevalent|pronounced|abundant|often|marked)(?=\s)")
+_BASELINE = pattern(r"\b(?:baseline|demographics?|characteristics)\b")
+_IN_BOTH = pattern(r"^\s+(?:in|for|among)\s+(?P<one>[^,;]+?)\s+and\s+(?P<other>[^,;]+)$")
 _WITH_MORE = pattern(
     r"^\s+(?:\w+ly\s+)?with\s+(?:(?:increasing|increased|higher|greater|advancing|rising|older"
     r"|an?\s+increase\s+in)\s+(?P<what>[^,;]+)"
@@ -68,13 +71,14 @@ def degree(predicate: Predicate, stated: str, leading: str) -> Iterator[Claim]:
     """`CRP was lower in the vitamin D group than …`"""
     if predicate.before is None or _VALENCE.match(predicate.after) or _is_a_quality(predicate):
         return
+    after = _HOW.sub("", predicate.after)
     pointed = signed(predicate.before)
     names, who = subject(pointed.rest)
-    made = together(predicate.after)
+    made = together(after)
     if made and pointed.sign == 0:
         yield claim(predicate, made, names, word_sign(predicate.text), "association")
         return
-    made = compared(predicate, predicate.after, who, stated, leading)
+    made = compared(predicate, after, who, stated, leading)
     sign: int | None = word_sign(predicate.text)
     if pointed.sign and speaks_of_change(predicate.before) and _was_given(made):
         if sign == 1:
@@ -131,8 +135,22 @@ def same(predicate: Predicate, stated: str, leading: str) -> Iterator[Claim]:
         yield claim(predicate, made, listed(in_what["what"]), 0, "group")
         return
     names, who = subject(predicate.before)
-    made = compared(predicate, predicate.after, who, stated, leading)
-    yield claim(predicate, made, names, 0, link_of(made))
+    if any(_BASELINE.search(each) for each in names):
+        return  # how alike groups were before anything was done
+    both = _IN_BOTH.match(terms.until_it_ends(predicate.after))
+    if both:
+        made = settle(terms.exposure(both["one"]), both["other"], "between")
+    else:
+        made = compared(predicate, predicate.after, who, stated, leading)
+    sign = None if both and any(speaks_of_change(each) for each in names) else 0
+    yield claim(predicate, made, names, sign, link_of(made))
+
+
+def ellipsis(predicate: Predicate, before: Claim) -> Iterator[Claim]:
+    """`CRP was lower with zinc, whereas IL-6 was not`: the comparison is that of the claim before."""
+    if predicate.before is not None:
+        names, _ = subject(predicate.before)
+        yield replace(before, outcomes=names, sign=0, start=predicate.start)
 
 
 def _with_head(first: str, second: str) -> str:

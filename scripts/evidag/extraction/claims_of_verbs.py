@@ -25,9 +25,14 @@ from evidag.extraction.signs import signed, without_change, word_sign
 
 _BY_ITSELF = pattern(rf"\b(?:{words.ROSE}|{words.FELL})$")
 _MORE = pattern(
-    r"^\s+(?:more|less|faster|slower|earlier|later|most|least|similarly|equally|to\s+(?:a|the)\s+)"
+    r"^\s+(?:more\s+\w+ly|less|faster|slower|earlier|later|most|least|similarly|equally|to\s+(?:a|the)\s+)"
+    r"|\bless\b[^,;]*\bthan\b"
 )
-_FROM_DOING = pattern(r"\bfrom\s+\w+ing\b")
+_MORE_THAN = pattern(r"\bmore\b[^,;]*\bthan\b")
+_FROM_DOING = pattern(
+    r"\bfrom\s+\w+ing\b|\bto\s+(?:accumulate|become|be|form|die|grow|lose|have|undergo|enter|shift|\w+ate"
+    r"|\w+ify|\w+ize)\b"
+)
 _ADJECTIVE_BEFORE = pattern(r"^\s*(?:the\s+)?(?P<word>elevated|raised|high|low|lowered)\s+")
 _VERB_OF_LIKELY = pattern(
     r"^\s*(?:be|have|develop|experience|report|show|receive|die|suffer(?:\s+from)?|undergo|achieve|exhibit"
@@ -77,6 +82,8 @@ def _moving(predicate: Predicate, stated: str, leading: str) -> Iterator[Claim]:
         yield claim(predicate, made, names, sign, "association")
         return
     made = compared(predicate, predicate.after, who, stated, leading)
+    if _MORE_THAN.search(predicate.after) and (made.exposure is None or made.exposure.origin == "found"):
+        sign = None  # `mortality rose more in men than in women`
     yield claim(predicate, made, names, sign, "within" if made.how in ("after", "none") else "group")
 
 

@@ -25,7 +25,8 @@ _BETWEEN = pattern(
 )
 _IN = pattern(r"(?:^|\s)(?:in|among|for)\s+(?P<what>.+)$")
 _AFTER = pattern(
-    r"(?:(?:^|\s)(?:after|following|upon|under|in\s+response\s+to)|^\s+(?:\w+ly\s+)?with)\s+(?P<what>.+)$"
+    r"(?:(?:^|\s)(?:after|following|upon|under|in\s+response\s+to)|(?:^|\s(?:more"
+    r"|less))\s+(?:\w+ly\s+)?with)\s+(?P<what>.+)$"
 )
 _IS_TIME = pattern(
     r"^(?:the\s+)?(?:\w+\s+){0,2}?(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\w+teen"

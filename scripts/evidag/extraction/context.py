@@ -9,6 +9,7 @@ from evidag.extraction import lexicon as words
 from evidag.extraction import terms
 from evidag.extraction.artifacts import Organism
 from evidag.extraction.lexicon import pattern
+from evidag.extraction.sentences import blanked
 
 _COUNT = r"(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _UNIT_OF_TIME = r"(?:minutes?|min|hours?|hrs?|h|days?|weeks?|wks?|months?|years?|yrs?)"
@@ -24,12 +25,10 @@ _DURATION = pattern(
     rf"|-){_UNIT_OF_TIME}\b"
 )
 _AMOUNT = r"\d[\d,]*(?:\.\d+)?\s?(?:mg|µg|μg|mcg|g|IU|mL|ml|µM|μM|mM|nM|µL|kcal|Gy|mmol|U)"
-_DOSE = pattern(
-    rf"\b{_AMOUNT}(?:\s?/\s?(?:kg|day|d|mL|ml|L|week|m²)(?![\w]))+(?:\s?(?:/|per)\s?(?:day|d|week)|\s+daily)?"
-    rf"|\b{_AMOUNT}(?:\s+(?:once|twice|three\s+times)?\s*(?:a\s+day|per\s+day|daily|weekly|a\s+week))"
-    rf"|(?<=dose of )(?:{_AMOUNT})|(?<=doses of )(?:{_AMOUNT})"
+_DOSE = (
+    rf"{_AMOUNT}(?:\s?/\s?(?:kg|day|d|m²)(?!\w)|\s+per\s+day|\s+(?:once|twice|three\s+times)?\s*(?:daily"
+    rf"|a\s+day))*"
 )
-_CONCENTRATION = pattern(r"/\s?(?:mL|ml|L|dL)\b")
 _METHOD = pattern(
     r"\b(?:as\s+)?(?:measured|assessed|determined|quantified|evaluated|estimated|detected)\s+(?:by|with"
     r"|using|via|through)\s+(?:the\s+|an?\s+)?(?P<what>[^,;.()]{3,70}?)(?=\s*(?:[,;.()]|$|\b(?:in|was|were"
@@ -41,10 +40,19 @@ _ENROLLED = pattern(
     rf"|{words.BEASTS})(?:\s+(?:with|aged|undergoing|who)\s+[^,;.()]{{3,60}}?)?)(?=[,;.()]|\s+(?:were|was"
     rf"|in|at|from|to|and|into|between)\b|$)"
 )
+_ALLOCATED = pattern(
+    r"\b(?:randomi[sz]ed|assigned|allocated)\b[^.;]{0,60}?\bto\s+(?:receive\s+|take\s+"
+    r"|either\s+)*(?P<what>[^.;,]{3,60}?)\s+or\s+(?:to\s+)?(?:an?\s+)?"
+    r"(?:matching\s+|identical\s+|inert\s+)?(?P<control>placebo|vehicle|usual\s+care|no\s+treatment|sham)\b"
+)
+_AMOUNTS = pattern(
+    rf"\b{_AMOUNT}(?:\s?/\s?\w+)*|\b(?:once|twice|three\s+times)?\s*(?:daily|weekly|a\s+day|per\s+day"
+    rf"|a\s+week)\b|\b(?:tablets?|capsules?)\b"
+)
 _GROUP = pattern(r"\b(?:the|an?)\s+(?:[\w'’/+-]+\s+){1,4}?(?:group|arm)\b(?!s)")
 _HUMAN = pattern(
     r"\b(?:patients?|participants?|volunteers?|women|men|children|adolescents?|people|persons?|infants?"
-    r"|students?|humans?|inpatients|outpatients|informed\s+consent|schoolchildren|veterans|residents"
+    r"|students?|humans|inpatients|outpatients|informed\s+consent|schoolchildren|veterans|residents"
     r"|employees|nurses|households)\b"
 )
 _ANIMAL = pattern(
@@ -52,7 +60,9 @@ _ANIMAL = pattern(
     rf"|livestock|drosophila|elegans|littermates?)\b"
 )
 _VITRO = pattern(
-    r"\b(?:in\s+vitro|cell\s+lines?|cultured|cell\s+cultures?|transfected|transfection|dmem|rpmi|fbs|hela"
+    r"\b(?:in\s+vitro|(?:endothelial|epithelial|cancer|tumou?r|stem|smooth\s+muscle|hela)\s+cells"
+    r"|cells\s+were\s+(?:grown|seeded|cultured|starved|plated|incubated|treated|maintained)|cell\s+lines?"
+    r"|cultured|cell\s+cultures?|transfected|transfection|dmem|rpmi|fbs|hela"
     r"|hek293\S*|incubated\s+with|passages?)\b"
 )
 
@@ -115,10 +125,19 @@ def arms(packet: Iterable[str]) -> tuple[str, str] | None:
     The one exposure and the one control that a packet names groups after; None where there are more.
 
     >>> arms(["Weight fell in the zinc group.", "The placebo group and the zinc group were alike."])
-    ('zinc', 'placebo group')
+    ('zinc', 'placebo')
+    >>> arms(["They were randomly assigned (1:1) to zinc 20 mg daily or matching placebo for a year."])
+    ('zinc', 'placebo')
     """
+    texts = [blanked(text) for text in packet]
+    for text in texts:
+        allocated = _ALLOCATED.search(text)
+        if allocated:
+            exposed = terms.exposure(_AMOUNTS.sub(" ", terms.until_it_ends(" " + allocated["what"])))
+            if exposed and not exposed.control and exposed.origin == "acting":
+                return exposed.name, allocated["control"]
     named: dict[bool, dict[str, str]] = {False: {}, True: {}}
-    for text in packet:
+    for text in texts:
         for found in _GROUP.finditer(text):
             exposed = terms.exposure(found.group())
             if exposed and not words.INTERVENED.match(exposed.name):
@@ -142,16 +161,32 @@ def population(packet: Iterable[str]) -> str | None:
     return None
 
 
-def around(sentence: str) -> dict[str, Any]:
+def around(sentence: str, exposure: str | None) -> dict[str, str | None]:
     """Timepoint, duration, dose and method where the sentence says them outright, in its own wording."""
     method = _METHOD.search(sentence)
-    doses = [each.group() for each in _DOSE.finditer(sentence)]
     return {
         "timepoint": _group(_TIMEPOINT.search(sentence)),
         "duration": _group(_DURATION.search(sentence)),
-        "dose": doses[0] if len(doses) == 1 and not _CONCENTRATION.search(doses[0]) else None,
+        "dose": _dose(sentence, exposure),
         "measurement_method": method["what"].strip() if method else None,
     }
+
+
+def _dose(sentence: str, exposure: str | None) -> str | None:
+    """
+    The amount beside the exposure's name: `zinc (20 mg/day)`, `20 mg daily of zinc`.
+
+    >>> _dose("Zinc (20 mg/day) reduced sodium by 11 mmol/day.", "Zinc")
+    '20 mg/day'
+    """
+    if not exposure:
+        return None
+    name = re.escape(exposure)
+    beside = pattern(
+        rf"{name}\s*[(,]?\s*(?:at\s+)?(?P<one>{_DOSE})|(?P<other>{_DOSE})\s+(?:of\s+)?(?:oral\s+)?{name}"
+    )
+    found = beside.search(sentence)
+    return (found["one"] or found["other"]) if found else None
 
 
 def _group(found: re.Match[str] | None) -> str | None:

@@ -12,6 +12,7 @@ _TRIAL = pattern(
     r"|into\b|in\b|1:1)"
     r"|\brandomly\s+(?:assigned|allocated)|\brandomi[sz]ation\s+(?:was|sequence|list|code|scheme|schedule)"
     r"|\b(?:participants|patients|subjects)\s+were\s+randomi[sz]ed\b|\bassigned\s+at\s+random\b"
+    r"|\brandomi[sz]ed\s+(?:by|to|into|in\s+a|between|1:1)\b|\bin\s+random(?:i[sz]ed)?\s+order\b"
 )
 _OPEN_TRIAL = pattern(
     r"\bnon-?\s?randomi[sz]ed\b|\bsingle-?arm\b|\bself-controlled\b|\buncontrolled\s+(?:trial|study)"
@@ -23,6 +24,9 @@ _RETROSPECTIVE = pattern(r"\bretrospective(?:ly)?\b|\bmedical\s+records\s+were\s
 _COHORT = pattern(
     r"\bcohorts?\b|\bfollow(?:ed)?[\s-]+up\b|\bincident\b|\bcox\s+(?:proportional|regression|model)"
     r"|\bhazard\s+ratios?\b|\bperson-years\b|\bconsecutive\s+patients\b|\blongitudinal\b"
+)
+_FOLLOWED = pattern(
+    r"\bcohort\b[^.]{0,80}\b(?:enrol\w+|recruited|invited)\b|\b(?:enrol\w+|recruited)\b[^.]{0,80}\bcohort\b"
 )
 _CASE_CONTROL = pattern(r"\bcase[\s-]+control\b|\bmatched\s+controls?\s+were\b")
 _CROSS = pattern(
@@ -91,7 +95,7 @@ def _of_people(text: str) -> str:
         return "case_control"
     if _COHORT.search(text) and _RETROSPECTIVE.search(text):
         return "retrospective_cohort"
-    if _COHORT.search(text) and _PROSPECTIVE.search(text):
+    if _COHORT.search(text) and (_PROSPECTIVE.search(text) or _FOLLOWED.search(text)):
         return "prospective_cohort"
     if _SERIES.search(text):
         return "case_series"

@@ -232,7 +232,8 @@ CONTROL = pattern(
     r"(?:\s+(?:in|at|on|during|receiving|who|without|from|of\s+the\s+same)\s.*)?$"
 )
 LIKE_CONTROL = pattern(
-    rf"^(?:(?:the|a|an|all)\s+)?(?:{_CONTROL}|{_UNCHANGED}|pre-?treatment|before|conventional|standard"
+    rf"^(?:(?:the|a|an|all)\s+)?(?:{_CONTROL}|{_UNCHANGED}|pre-?treatment(?!\s+with)|before|conventional"
+    rf"|standard"
     rf"|usual)\b"
 )
 GENERIC = one_of(

@@ -26,12 +26,18 @@ OBSERVED = frozenset(
 EXPERIMENTS = frozenset(
     {"randomized_trial", "non_randomized_trial", "animal_experiment", "in_vitro_experiment"}
 )
-_ALSO_OF_OTHERS = pattern(r"\b(?:discussion|conclusions?|implications?|interpretation|comments?)\b")
+_ALSO_OF_OTHERS = pattern(r"\b(?:discussion|implications?|interpretation|comments?)\b")
 _BETWEEN_GROUPS = pattern(
-    r"\b(?:between|among|in|across)\s+(?:the\s+|both\s+)?(?:two\s+|study\s+|treatment\s+|trial\s+)*(?:groups|arms)\b"
+    r"\b(?:between|among|in|across)\s+(?:the\s+|both\s+)?(?:two\s+|study\s+|treatment\s+"
+    r"|trial\s+)*(?:groups|arms)\b"
+)
+_PRESENT = pattern(
+    r"\b(?:is|are|has|have|does|do|cannot|\w+(?:ates|izes|ances|uces|eases|otes|ents|ibits|ers|ifies"
+    r"|oves))\b"
 )
 _HARM = pattern(
-    r"\b(?:adverse|side[\s-]effects?|toxicit\w+|hepatotoxicity|complications?|hypogly\w+|bleeding|withdrawals?)\b"
+    r"\b(?:adverse|side[\s-]effects?|toxicit\w+|hepatotoxicity|complications?|hypogly\w+|bleeding"
+    r"|withdrawals?)\b"
 )
 _ROLES = (
     ("primary_result", pattern(r"\bprimary\s+(?:outcome|end-?point|efficacy)")),
@@ -73,6 +79,12 @@ def _items(sentence: str, block: Mapping[str, Any], packet: _Packet) -> Iterator
     said = statement(sentence, own=_tells_of_others(block))
     if said is None:
         return
+    if (
+        block["section_type"] == "conclusion"
+        and not words.OWN.search(sentence)
+        and _PRESENT.search(said.masked)
+    ):
+        return  # what is so in general, not what was found here
     found = [
         _between_arms(each, said.masked, packet)
         for each in claims(predicates(said.masked), said.stated, said.leading)
@@ -92,7 +104,7 @@ def _between_arms(claim: Claim, sentence: str, packet: _Packet) -> Claim:
 
 def _tells_of_others(block: Mapping[str, Any]) -> bool:
     """Whether a block's section also reports what others found."""
-    return block["section_type"] != "results" or any(
+    return block["section_type"] == "discussion" or any(
         _ALSO_OF_OTHERS.search(part) for part in block["section_path"]
     )
 
@@ -151,7 +163,7 @@ def _item(
         "comparator": relation.comparator,
         "outcomes": list(relation.outcomes),
         "direction": direction,
-        **context.around(sentence),
+        **context.around(sentence, relation.exposure),
         "observations": [
             {"source_block_id": block_id, "source_quote": sentence, "observation_role": "primary_finding"}
         ],

@@ -26,6 +26,7 @@ Kind = Literal[
     "not_verb",  # X did not reduce CRP
     "no_effect",  # X had no effect on CRP
     "showed_no",  # the X group showed no change in CRP
+    "ellipsis",  # …, whereas IL-6 was not
     "measured",  # CRP was 3 mg/L in the X group and 5 mg/L in the placebo group
     "other",  # any other verb: it only parts the sentence
 ]
@@ -50,6 +51,7 @@ _SHAPES: list[tuple[Kind, str]] = [
         rf"|blocked|prevented)\b"
         rf"|(?:did|does|do)\s+not\s+{ADVERBS}(?:differ|vary)\b",
     ),
+    ("ellipsis", r"(?:was|were|did|is|are|does|do)\s+not(?=\s*(?:[.,;]|$))"),
     (
         "not_verb",
         rf"(?:(?:did|does|do)\s+not|failed\s+to|didn['’]t)\s+{ADVERBS}{words.BASE_VERB}(?:\s+(?:on|upon))?\b",

@@ -48,15 +48,19 @@ def claims(found: list[Predicate], stated: str = "", leading: str = "") -> list[
     """
     made: list[Claim] = []
     for predicate in found:
-        read = _READERS.get(predicate.kind)
-        if read is None:
-            continue
-        linked = bool(predicate.shares_subject and made and made[-1].link == "association")
-        for part in _parts(_clipped(predicate)):
-            claim = next(read(part, stated, leading), None)
-            if claim is not None and claim.outcomes:
-                made.append(replace(claim, link="association") if linked else claim)
+        if predicate.kind == "ellipsis" and made and made[-1].sign:
+            made += [each for each in states.ellipsis(predicate, made[-1]) if each.outcomes]
+        elif predicate.kind in _READERS:
+            made += _read(predicate, stated, leading, made)
     return made
+
+
+def _read(predicate: Predicate, stated: str, leading: str, before: list[Claim]) -> Iterator[Claim]:
+    linked = bool(predicate.shares_subject and before and before[-1].link == "association")
+    for part in _parts(_clipped(predicate)):
+        for each in _READERS[predicate.kind](part, stated, leading):
+            if each.outcomes:
+                yield replace(each, link="association") if linked else each
 
 
 def _clipped(predicate: Predicate) -> Predicate:

@@ -24,6 +24,11 @@ _OPENINGS = pattern(
     r"|meanwhile|(?:in|to)\s+sum|and|but|remarkably|strikingly|in\s+total|consistently|again|intriguingly"
     r"|on\s+the\s+contrary|here)\b,?\s*"
 )
+_IN_THIS_STUDY = pattern(
+    r"^\s*in\s+(?:this|our|the\s+present|the\s+current)\s+(?:[\w-]+\s+){0,2}?(?:stud(?:y|ies)|trial|cohort"
+    r"|experiments?|work|analysis|sample|population"
+    r"|comparison|series)\s+(?!of\b|in\b|was\b|were\b)"
+)
 _SETTING = pattern(
     r"^\s*(?:in|at|after|during|among|for|on|by|with|within|over|under|following|when|as|from|using|upon"
     r"|throughout|across|between|before|until|regarding|concerning|despite|through|based|because|since"
@@ -140,6 +145,10 @@ def _opened(masked: str, said: Statement | None = None) -> Statement:
         opening = _OPENINGS.match(masked)
         if opening and opening.group().strip():
             masked = " " * opening.end() + masked[opening.end() :]
+            continue
+        here = _IN_THIS_STUDY.match(masked)
+        if here:
+            masked = " " * here.end() + masked[here.end() :]
             continue
         comma = masked.find(",")
         if comma < 0 or not (_SETTING.match(masked) or _COMPARED.match(masked)):

@@ -28,7 +28,7 @@ _NOT_A_NAME = pattern(
     r"|includes|contains|plays?|serves"
     r"|acts|makes|takes|gives|leads|means|requires?|represents?|occurs?|exhibits?|displays?|allows?"
     r"|enables?|drives|tends?|confirms?|suggests?"
-    r"|so|as|see|figs?|figures?|tables?|compared|according|without\s+any|except|instead|rather|more|less)\b"
+    r"|so|as|see|figs?|figures?|tables?|compared|according|without\s+any|except|instead|rather|(?<!or )more|less)\b"
 )
 _TAIL = pattern(
     r"\s+(?:in|on|at|of|for|from|to|by|with|and|or|the|a|an|was|were|than|as|after|before|during|between"
@@ -176,9 +176,6 @@ _NOT_AT_ITS_HEAD = pattern(
 _VERB_INSIDE = pattern(
     r"\b\w{3,}ed\s+(?:the|an?|that|these|those|this|its|their|all|both|and\s+\w+ed)\b|\b(?:groups?"
     r"|arms?)\s+(?:and|or)\b|\bable\b|\bby\b"
-    r"|(?<!exposure)(?<!response)(?<!responses)(?<!resistance)(?<!sensitivity)(?<!adherence)(?<!access)(?<!ratio)(?<!relative)(?<!time)(?<!return)(?<!exposed)"
-    r"(?<!admission)(?<!conversion)(?<!binding)(?<!adhesion)(?<!tolerance)(?<!due)(?<!progression)(?<!transition)(?<!related)(?<!attributed)(?<!relation)(?<!prior)"
-    r"(?<!contribution)(?<!attention)(?<!intolerance)(?<!resistant)(?<!sensitive)(?<!reactivity)(?<!up)(?<!down)\s+to\b"
 )
 
 
@@ -244,8 +241,11 @@ def exposure(text: str) -> Exposure | None:
     phrase = tidy(text)
     if not phrase or (words.UNRESOLVED.match(phrase) and not words.INTERVENED.match(phrase)):
         return None
+    phrase = tidy(without_time(phrase))
     if words.CONTROL.match(phrase):
-        return Exposure(phrase, "given", True)
+        grouped = _OF_GROUP.match(phrase)
+        plain = grouped["what"] if grouped and words.CONTROL.match(grouped["what"]) else phrase
+        return Exposure(plain, "given", True)
     if words.INTERVENED.match(phrase):
         return Exposure(phrase, "given", False)
     if words.LIKE_CONTROL.match(phrase):

@@ -1,4 +1,4 @@
-"""Asking until an answer stands, a bounded number of times; what was wrong goes back, never what was right."""
+"""Asking until an answer stands, a bounded number of times; what was wrong goes back, never the right words."""
 
 from collections.abc import Callable
 from dataclasses import replace
