@@ -1,12 +1,11 @@
 """The tables: what they say of a paper, of a record and use, and of the whole flow."""
 
-from collections import Counter
 
 from evidag.artifacts import failed, ok, skipped
-from evidag.records.artifacts import NoRecord, PaperRecords
+from evidag.records.artifacts import NoRecord, PaperRecords, PaperValidations, Validation
 from evidag.report.flow import ENDS, flow_rows
 from evidag.report.passages import passage, span_of
-from evidag.report.rows import decision_rows, error_codes, paper_row
+from evidag.report.rows import SUMMARY, decision_rows, error_codes, paper_row, summary_rows
 from evidag.report.tables import table
 from tests.report.invented import paper
 
@@ -131,8 +130,15 @@ def test_quote_is_found_over_line_breaks():
     assert span_of("lowered blood pressure", "it lowered\n  blood pressure") == (3, 27)
 
 
-def test_status_counts_are_of_records():
-    assert paper(statuses=Counter(rejected=2)).statuses["rejected"] == 2
+def test_a_record_counts_as_the_worst_of_its_uses():
+    """One that lacks only a person's acceptance is counted as such, never among the rejected."""
+    waits = report(finding("BEV010", "knowledge_base"))
+    refused = report(finding("BEV010", "knowledge_base"), finding("BEV017", "research_summary"))
+    ended = PaperValidations("p", None, tuple(map(Validation, "abc", (report(), waits, refused))))
+    row = dict(
+        zip(SUMMARY, next(summary_rows([paper_row("p", {"validations": ok("p", ended)}, None)])), strict=True)
+    )
+    assert (row["records_admitted"], row["records_awaiting_acceptance"], row["records_rejected"]) == (1, 1, 1)
 
 
 def test_passage_is_none_without_blocks():

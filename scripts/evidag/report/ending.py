@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from evidag.report.wording import AWAITING, OUTCOMES, REASONS, STATUS_WORDS
+from evidag.report.wording import OUTCOMES, REASONS, STATUS_WORDS, WORST_FIRST
 
 Row = dict[str, str]
 ANY_FAILED = "any_failed"
-WORST_FIRST = ("rejected", AWAITING, "review", "admitted")  # a record ends as the worst of its uses
 
 
 def rows_of(table: str) -> list[Row]:

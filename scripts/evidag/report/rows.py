@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from evidag.artifacts import Line
-from evidag.report.wording import OUTCOMES, status_shown
+from evidag.report.wording import AWAITING, OUTCOMES, WORST_FIRST, status_shown
 from evidag.sources.artifacts import Seed
 
 STAGES = (
@@ -33,6 +33,7 @@ SUMMARY = (
     "records",
     "records_admitted",
     "records_in_review",
+    "records_awaiting_acceptance",
     "records_rejected",
     "stopped_at",
     "code",
@@ -112,7 +113,7 @@ def paper_row(
         text_source=getattr(_artifact(lines, "documents"), "text_source", None),
         paper_family=getattr(_artifact(lines, "paper_classifications"), "paper_family", None),
         items=len(evidence.items) if evidence else None,
-        statuses=Counter(report["overall_status"] for report in reports),
+        statuses=Counter(map(record_shown, reports)),
         records=len(records.records) if records else 0,
         no_record=Counter(each.reason for each in records.no_record) if records else Counter(),
         stopped_at=stopped_at,
@@ -168,7 +169,8 @@ def summary_rows(papers: Iterable[PaperRow]) -> Iterator[list[object]]:
             paper.items,
             paper.records,
             paper.statuses["admitted"],
-            paper.statuses["review_required"],
+            paper.statuses["review"],
+            paper.statuses[AWAITING],
             paper.statuses["rejected"],
             paper.stopped_at,
             paper.code,
@@ -202,6 +204,15 @@ def decision_rows(
 
 def _label(entity: Any) -> str:
     return str(entity.get("label", "")) if isinstance(entity, dict) else ""
+
+
+def record_shown(report: dict[str, Any]) -> str:
+    """How a record ended, in the words that people read: as the worst of its uses."""
+    shown = [
+        status_shown(each["admission_status"], error_codes(report, each["use"]))
+        for each in report["use_decisions"]
+    ]
+    return min(shown, key=WORST_FIRST.index, default="rejected")
 
 
 def error_codes(report: dict[str, Any], use: str) -> set[str]:

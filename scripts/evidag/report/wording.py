@@ -60,6 +60,7 @@ STATUS_WORDS = {
     "rejected": "rejected",
     AWAITING: AWAITING,
 }
+WORST_FIRST = ("rejected", AWAITING, "review", "admitted")  # a record ends as the worst of its uses
 
 
 def status_shown(admission_status: str, error_codes: set[str]) -> str:
