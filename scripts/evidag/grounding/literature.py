@@ -5,21 +5,20 @@ From the resolver's answer and the pinned text alone: nothing is fetched, and th
 hashes only.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from evidag.grounding.closest import closest_sentence
 from evidag.grounding.matching import contains, stands_in
 from evidag.grounding.titles import same_title, same_title_by_contract
-from evidag.grounding.works import Passage, Text, Work
+from evidag.grounding.works import Ids, Passage, Text, Work
 from evidag.records.findings import ERROR, REVIEW, Finding, Record
 from evidag.sources.answers import Response
 from evidag.sources.catalog import Catalog
 from evidag.sources.identifiers import catalog_key, identify
-from evidag.sources.jats import FOREIGN
 from evidag.sources.store import SnapshotStore
-from evidag.text import fold, normalise
+from evidag.text import fold, normalise, quoted_words
 
 LEAST_WORDS = 5
 MOST_WORKS = 256  # kept parsed at a time
@@ -52,8 +51,8 @@ class LiteratureGrounder:
         self.store, self.catalog, self.strict_contract = store, catalog, strict_contract
         self._works: dict[str, Work] = {}
         self._same_title = same_title_by_contract if strict_contract else same_title
-        self._found_in: Callable[[str, str], bool] = contains if strict_contract else stands_in
-        self._form: Callable[[str], str] = normalise if strict_contract else fold
+        self._found_in = contains if strict_contract else stands_in
+        self._form = normalise if strict_contract else fold
 
     def check(self, record: Record) -> Iterator[Finding]:
         """What speaks against the sources, then what speaks against the items quoted from them."""
@@ -81,7 +80,7 @@ class LiteratureGrounder:
             for item in record["evidence_items"]
             if (found := cited.get(item["source_artifact_id"]))
             and found.sound
-            and self._item(item, found) is None
+            and self._stands(item, found.work)
         }
 
     def _work(self, key: str) -> Work | None:
@@ -119,9 +118,9 @@ class LiteratureGrounder:
         if response.retracted:
             notice = f" ({response.notice})" if response.notice else ""
             yield "BEV019", f"{key} has been retracted{notice}; it can support nothing"
-        if response.title is None:
+        if not (response.title or "").strip():
             yield "BEV015", f"{key}: the resolver's answer gives no title to compare with"
-        elif not self._same_title(source["title"], response.title):
+        elif not self._same_title(source["title"], response.title or ""):
             yield "BEV017", f"{key} has another title: {_short(response.title)}; cite the right paper"
         if source["sha256"] != self._pinned(work):
             yield "BEV017", f"the record's hash is not the one pinned for {key}, {self._pinned(work)[:12]}…"
@@ -136,61 +135,71 @@ class LiteratureGrounder:
 
     def _item(self, item: Mapping[str, Any], cited: Cited) -> Fault | None:
         """What is wrong with one quote, if anything."""
-        entry = cited.work.entry
-        if entry.pdf_sha256 and not entry.fulltext_sha256 and not self.strict_contract:
+        if self._waits_for_its_pdf(cited.work):
             return "BEV015", "the paper is pinned as a PDF only, whose quotes cannot be checked here yet"
         text = cited.work.text
         if text is None:
-            why = (
-                cited.work.trouble[-1]
-                if cited.work.trouble
-                else "no open full text or abstract of it is pinned"
-            )
-            return "BEV015", f"{cited.key}: {why}"
-        quote = self._form(item.get("extracted_text") or "")
-        if len(quote.split()) < LEAST_WORDS:
-            return (
-                "BEV015",
-                f"a quote of fewer than {LEAST_WORDS} words proves nothing; quote more of the sentence",
-            )
-        return self._look_up(item["locator"], quote, text)
-
-    def _look_up(self, locator: str, quote: str, text: Text) -> Fault | None:
-        anchor = locator.rpartition("#")[2]
-        named = text.by_id.get(anchor)
-        here = text.passages if named is None else named
-        if not any(self._holds(each, quote) for each in here):
-            return self._not_there(quote, text, None if named is None else anchor)
-        if named is None and "#" in locator and not self.strict_contract:
-            return (
-                "BEV015",
-                f"the source has no paragraph {_short(anchor)}; name the one that holds the quote",
-            )
+            none = "no open full text or abstract of it is pinned"
+            return "BEV015", f"{cited.key}: {cited.work.trouble[-1] if cited.work.trouble else none}"
+        words = item.get("extracted_text") or ""
+        if quoted_words(words) < LEAST_WORDS:
+            few = f"a quote of fewer than {LEAST_WORDS} words proves nothing; quote more of the sentence"
+            return "BEV015", few
+        if not self._stands(item, cited.work):
+            return self._why_not(item["locator"], self._form(words), text)
         return None
 
-    def _holds(self, passage: Passage, quote: str) -> bool:
-        if not self.strict_contract and passage.where in FOREIGN:
+    def _stands(self, item: Mapping[str, Any], work: Work) -> bool:
+        """Whether a quote is long enough and stands in the text, at the place that its locator names."""
+        words = item.get("extracted_text") or ""
+        if self._waits_for_its_pdf(work) or quoted_words(words) < LEAST_WORDS or work.text is None:
             return False
-        return any(self._found_in(quote, form) for form in passage.forms)
+        quote, here = self._form(words), self._named(item["locator"], work.text)
+        return here is not None and any(self._holds(each, quote) for each in here)
 
-    def _not_there(self, quote: str, text: Text, anchor: str | None) -> Fault:
+    def _waits_for_its_pdf(self, work: Work) -> bool:
+        entry = work.entry
+        return not (entry.fulltext_sha256 or self.strict_contract) and entry.pdf_sha256 is not None
+
+    def _named(self, locator: str, text: Text) -> Sequence[Passage] | None:
+        """
+        The paragraphs that a locator names; None where it names a place that there is not.
+
+        A locator without an anchor ("Table 2") that is no id itself means the whole text.
+        """
+        anchor = locator.rpartition("#")[2]
+        named = text.by_id.get(anchor)
+        if self.strict_contract:
+            return named or text.passages
+        return named or text.by_part.get(anchor) or (None if "#" in locator else text.passages)
+
+    def _holds(self, passage: Passage, quote: str) -> bool:
+        if passage.is_foreign and not self.strict_contract:
+            return False
+        return self._is_in(passage, quote)
+
+    def _is_in(self, passage: Passage, quote: str) -> bool:
+        return any(self._found_in(quote, form.text, form.breaks) for form in passage.forms)
+
+    def _why_not(self, locator: str, quote: str, text: Text) -> Fault:
+        """What to say of a quote that does not stand where it should."""
+        named, anchor = self._named(locator, text), locator.rpartition("#")[2]
         elsewhere = next((each for each in text.passages if self._holds(each, quote)), None)
+        if elsewhere is not None and named is None:
+            return "BEV015", f"the source has no place {_short(anchor)}; the quote is in {elsewhere.id}"
         if elsewhere is not None:
-            return "BEV017", f"the quote stands in paragraph {elsewhere.id}, not in {anchor}"
+            return "BEV017", f"the quote stands in paragraph {elsewhere.id}, not in {_short(anchor)}"
         if self.strict_contract:
             return "BEV017", "the quote does not stand in the source"
-        foreign = next((each for each in text.passages if self._in_another(each, quote)), None)
+        foreign = next((each for each in text.passages if self._is_in(each, quote)), None)
         if foreign is not None:
             what = foreign.where.replace("_", "-")
             return "BEV015", f"the quote stands in {foreign.id}, in another document inside the file ({what})"
-        if text.level == "abstract":
+        if not text.whole:
             return "BEV015", "only the abstract is pinned, and the quote is not in it; pin the full text"
-        near = closest_sentence(quote, [each.readable for each in text.passages])
+        near = closest_sentence(quote, text.sentences)
         hint = f"; closest is: {_short(near, 240)}" if near else ""
         return "BEV017", f"the quote does not stand in the source{hint}"
-
-    def _in_another(self, passage: Passage, quote: str) -> bool:
-        return passage.where in FOREIGN and any(self._found_in(quote, form) for form in passage.forms)
 
 
 def _findings(faults: list[Fault], path: str) -> Iterator[Finding]:
@@ -213,16 +222,16 @@ def _other_paper(key: str, work: Work, response: Response) -> Iterator[Fault]:
         )
     text = work.text
     if text is not None and _about_another(key, text.ids, response.ids):
-        given = ", ".join(f"{kind} {value}" for kind, value in sorted(text.ids.items()))
+        given = ", ".join(f"{kind} {'/'.join(sorted(text.ids[kind]))}" for kind in sorted(text.ids))
         yield "BEV017", f"the text pinned for {key} is another paper's ({given}); pin it again"
 
 
-def _about_another(key: str, text_ids: Mapping[str, str], answer_ids: Mapping[str, str]) -> bool:
+def _about_another(key: str, text_ids: Ids, answer_ids: Mapping[str, str]) -> bool:
     """By the cited kind of identifier where the text has it, else by those that text and answer share."""
     named = identify(key)
     if named is not None:
         kind, value = ("doi", named.doi) if named.doi else (named.kind, named.value)
         if kind in text_ids:
-            return text_ids[kind] != value
+            return value not in text_ids[kind]
     shared = text_ids.keys() & answer_ids.keys()
-    return bool(shared) and all(text_ids[kind] != answer_ids[kind] for kind in shared)
+    return bool(shared) and all(answer_ids[kind] not in text_ids[kind] for kind in shared)

@@ -4,18 +4,23 @@ A cited work as its pinned bytes tell it: what the resolver said, and the paragr
 Each work is read once, however many records cite it.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from evidag.errors import PaperError
-from evidag.sources import jats, pubmed
+from evidag.grounding.closest import Sentence, split
+from evidag.grounding.forms import Form, by_contract, quotable
+from evidag.sources import jats, jats_front, pubmed
 from evidag.sources.answers import Response
 from evidag.sources.catalog import Entry
-from evidag.sources.jats import Paragraph
+from evidag.sources.jats import FOREIGN, Article, Paragraph
+from evidag.sources.jats_text import Element, plain
 from evidag.sources.responses import read_response
 from evidag.sources.store import SnapshotStore
-from evidag.text import fold, levelled, normalise
+
+Ids = Mapping[str, frozenset[str]]
+_IDS = {"doi": ("doi",), "pmid": ("pmid",), "pmcid": ("pmc", "pmcid")}
 
 
 @dataclass(frozen=True)
@@ -24,31 +29,43 @@ class Passage:
     One paragraph, ready to be searched.
 
     Args:
-        forms: the texts in which a quote may stand; several, since reference marks may be copied along or
-            not, and raised characters may be typed level.
         where: the part of the file, which may be another document inside it (`sub_article`, `response`).
+        parts: the ids of the sections, boxes and figures that it stands in.
     """
 
     id: str
-    forms: tuple[str, ...]
+    forms: tuple[Form, ...]
     readable: str
     where: str
+    parts: tuple[str, ...] = ()
+
+    @property
+    def is_foreign(self) -> bool:
+        return self.where in FOREIGN
 
 
-@dataclass(frozen=True)
 class Text:
     """
     The text that a work's quotes are looked up in.
 
     Args:
-        level: `full_text` or `abstract`.
-        ids: identifiers that the file itself gives its paper.
+        whole: whether it is the full text, not the abstract or the title alone.
+        ids: identifiers that the file itself gives its paper, by kind.
     """
 
-    level: str
-    passages: tuple[Passage, ...]
-    ids: Mapping[str, str]
-    by_id: Mapping[str, list[Passage]] = field(default_factory=dict)
+    def __init__(self, passages: Iterable[Passage], *, whole: bool, ids: Ids) -> None:
+        self.passages, self.whole, self.ids = tuple(passages), whole, ids
+        self.by_id: dict[str, list[Passage]] = {}
+        self.by_part: dict[str, list[Passage]] = {}
+        for each in self.passages:
+            self.by_id.setdefault(each.id, []).append(each)
+            for part in each.parts:
+                self.by_part.setdefault(part, []).append(each)
+
+    @cached_property
+    def sentences(self) -> list[Sentence]:
+        """Every sentence, for hints."""
+        return split(each.readable for each in self.passages)
 
 
 class Work:
@@ -77,43 +94,61 @@ class Work:
         if self.entry.fulltext_sha256:
             content = self.store.verified(self.entry.fulltext_sha256)
             if content is not None:
-                return self._full_text(content)
+                return self._read(content, self._full_text)
             self.trouble.append("the pinned full text is missing or altered; pin the work again")
         if self.entry.abstract_sha256:
             content = self.store.verified(self.entry.abstract_sha256)
             if content is not None:
-                return self._abstract(content)
+                return self._read(content, self._abstract)
             self.trouble.append("the pinned abstract is missing or altered; pin the work again")
         return None
 
-    def _full_text(self, content: bytes) -> Text | None:
+    def _read(self, content: bytes, reader: Callable[[bytes], Text]) -> Text | None:
         try:
-            article = jats.parse(content)
+            return reader(content)
         except PaperError as problem:
             self.trouble.append(str(problem))
             return None
-        given = {"doi": article.doi, "pmid": article.pmid, "pmcid": article.pmcid}
-        return self._indexed("full_text", article.paragraphs, {k: v for k, v in given.items() if v})
 
-    def _abstract(self, content: bytes) -> Text | None:
-        try:
-            record = pubmed.parse(content)
-        except PaperError as problem:
-            self.trouble.append(str(problem))
-            return None
-        given = {"doi": record.doi, "pmid": record.pmid}
-        return self._indexed("abstract", record.paragraphs, {k: v for k, v in given.items() if v})
-
-    def _indexed(self, level: str, paragraphs: tuple[Paragraph, ...], ids: Mapping[str, str]) -> Text:
-        passages = tuple(self._passage(each) for each in paragraphs)
-        by_id: dict[str, list[Passage]] = {}
-        for each in passages:
-            by_id.setdefault(each.id, []).append(each)
-        return Text(level, passages, ids, by_id)
-
-    def _passage(self, paragraph: Paragraph) -> Passage:
+    def _full_text(self, content: bytes) -> Text:
+        article = jats.parse(content)
         if self.strict_contract:
-            return Passage(paragraph.id, (normalise(paragraph.plain),), paragraph.text, paragraph.where)
-        level = levelled(paragraph.text, paragraph.plain)
-        forms = {fold(each): None for each in (paragraph.text, paragraph.plain, level) if each}
-        return Passage(paragraph.id, tuple(forms), paragraph.text, paragraph.where)
+            passages: Iterable[Passage] = map(_passage_by_contract, article.paragraphs)
+        else:
+            passages = _passages(article)
+        return Text(passages, whole=article.has_body, ids=_ids_of(article))
+
+    def _abstract(self, content: bytes) -> Text:
+        record = pubmed.parse(content)
+        made = _passage_by_contract if self.strict_contract else _passage
+        given = {"doi": record.doi, "pmid": record.pmid}
+        ids = {kind: frozenset({value}) for kind, value in given.items() if value}
+        return Text(map(made, record.paragraphs), whole=False, ids=ids)
+
+
+def _passage_by_contract(paragraph: Paragraph) -> Passage:
+    return Passage(paragraph.id, by_contract(paragraph), paragraph.text, paragraph.where)
+
+
+def _passage(paragraph: Paragraph) -> Passage:
+    return Passage(paragraph.id, quotable(paragraph), paragraph.text, paragraph.where)
+
+
+def _passages(article: Article) -> Iterator[Passage]:
+    for element, paragraph in article.paragraph_of.items():
+        forms = quotable(paragraph, frozenset(_cited(element)))
+        parts = tuple(part for each in element.iterancestors() if (part := each.get("id")))
+        yield Passage(paragraph.id, forms, paragraph.text, paragraph.where, parts)
+
+
+def _cited(element: Element) -> Iterator[str]:
+    """The numbers of the references that a paragraph marks as such."""
+    for xref in element.iter("xref"):
+        if xref.get("ref-type") == "bibr":
+            yield plain(xref).strip(" []")
+
+
+def _ids_of(article: Article) -> Ids:
+    meta = jats_front.first(article.element, "front/article-meta", "front-stub", "front")
+    given = {kind: frozenset(jats_front.identifiers(meta, *names)) for kind, names in _IDS.items()}
+    return {kind: values for kind, values in given.items() if values}

@@ -24,13 +24,18 @@ def first(element: Element, *paths: str) -> Element | None:
 
 def identifier(meta: Element | None, *kinds: str) -> str | None:
     """The article's own identifier of a kind: a lower-case DOI, a bare PMID, a PMCID with its `PMC`."""
+    return next(identifiers(meta, *kinds), None)
+
+
+def identifiers(meta: Element | None, *kinds: str) -> Iterator[str]:
+    """All of a kind: an article may have a DOI of its own and one of its version."""
     for found in () if meta is None else meta.iterchildren("article-id"):
         value = plain(found).strip()
         if found.get("pub-id-type") in kinds and value:
             if "doi" in kinds:
-                return _DOI_ADDRESS.sub("", value).lower()
-            return f"PMC{value}" if "pmc" in kinds and value.isdigit() else value.upper()
-    return None
+                yield _DOI_ADDRESS.sub("", value).lower()
+            else:
+                yield f"PMC{value}" if "pmc" in kinds and value.isdigit() else value.upper()
 
 
 def title(meta: Element | None) -> str:
