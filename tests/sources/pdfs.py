@@ -33,5 +33,9 @@ BROKEN = {
     "first half": (pdf()[: len(pdf()) // 2], "truncated_pdf"),
     "without its last lines": (pdf().partition(b"startxref")[0], "truncated_pdf"),
     "table beyond the end": (pdf().replace(b"startxref\n", b"startxref\n9"), "truncated_pdf"),
+    "one that says it is longer": (
+        pdf().replace(b"%PDF-1.4\n", b"%PDF-1.4\n9 0 obj\n<< /Linearized 1 /L 99999 >>\nendobj\n"),
+        "truncated_pdf",
+    ),
     "header alone": (b"%PDF-1.4\nstartxref\n0\n%%EOF\n", "not_a_pdf"),
 }

@@ -20,7 +20,7 @@ from tests.sources.project import CATALOG, METADATA, STORE, tree, works
 from tests.sources.resolver_server import Fault, ResolverServer
 
 OPEN = Work("10.5555/open", pmid="101", pmcid="PMC11")
-CLOSED = Work("10.5555/closed", pmid="102", open_access=False)
+CLOSED = Work("10.5555/closed", pmid="102", pmcid="PMC12", open_access=False)
 ONLY_CROSSREF = Work("10.5555/crossref.only", at=("crossref",))
 ALL = (OPEN, CLOSED, ONLY_CROSSREF)
 
@@ -66,6 +66,7 @@ def test_a_paper_that_is_not_open(project):
     project.seed({"pmid": 102})
     with ResolverServer(ALL) as server:
         metadata = project.fetch(server)["pmid_102"]["artifact"]
+        assert not any("fullTextXML" in each for each in server.asked)
     entry = works()["pmid:102"]
     assert (metadata["fulltext_sha256"], entry["fulltext_sha256"]) == (None, None)
     assert entry["abstract_sha256"] == sha(invented.pubmed(CLOSED))
@@ -232,6 +233,18 @@ def test_pins_of_another_program_are_found(project):
     found = project.fetch(None)
     assert found["10.5555_open"]["artifact"]["metadata_sha256"] == entry["metadata_sha256"]
     assert found["10.5555_closed"]["code"] == "not_pinned"
+
+
+def test_a_pin_of_another_paper_is_seen(project):
+    """A catalogue can name the wrong answer; the paper is not described by it."""
+    entry = {
+        "resolver": "europepmc",
+        "metadata_sha256": SnapshotStore(STORE).add(invented.europepmc(OPEN), "json"),
+    }
+    (STORE / "literature.json").write_text(json.dumps({"version": 1, "works": {"pmid:555": entry}}))
+    project.seed({"pmid": 555})
+    (line,) = project.fetch(None).values()
+    assert line["code"] == "unresolved_identifier" and "10.5555/open" in line["message"]
 
 
 def test_an_altered_pin_is_seen(project):

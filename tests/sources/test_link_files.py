@@ -108,10 +108,11 @@ def test_a_second_different_pdf_is_refused(project):
     """In one manifest, and against what an earlier run took in; the same bytes are no second file."""
     project.seed({"doi": "10.5555/a"})
     rows = ["10.5555/a\tpdfs/a.pdf", "10.5555/a\tpdfs/b.pdf"]
-    project.hand_in(*rows, a_pdf=pdf("one"), b_pdf=pdf("one"))
-    assert project.link()["10.5555_a"]["outcome"] == "ok"
     project.hand_in(*rows, a_pdf=pdf("one"), b_pdf=pdf("two"))
     assert project.link()["10.5555_a"]["code"] == "second_file"
+    assert not Path("data/artifacts/pdfs").exists()
+    project.hand_in(*rows, a_pdf=pdf("one"), b_pdf=pdf("one"))
+    assert project.link()["10.5555_a"]["outcome"] == "ok"
     project.hand_in(rows[1], b_pdf=pdf("two"))
     assert project.link()["10.5555_a"]["code"] == "second_file"
     assert Path("data/artifacts/pdfs/10.5555_a.pdf").read_bytes() == pdf("one")

@@ -128,6 +128,17 @@ def test_a_host_that_is_down_is_left_alone():
         assert len(server.asked) == asked
 
 
+def test_failures_count_in_a_row_only():
+    """One good answer between them, and the host is asked on."""
+    with ResolverServer([WORK]) as server:
+        ask = client(retries=0)
+        for _ in range(3):
+            server.faults += [Fault("status")] * (web.IN_A_ROW - 1)
+            for _ in range(web.IN_A_ROW - 1):
+                failure(server, ask)
+            assert b"Drug X" in ask(server.url + ADDRESS)
+
+
 def test_no_network_is_said_in_words():
     with pytest.raises(PaperError, match="is there a network"):
         client(retries=0)("http://127.0.0.1:9/x")
