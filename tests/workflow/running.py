@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EPOCH = "1767225600"
+PATIENCE = 1500  # seconds after which a command counts as hanging, also on a busy machine
 MADE = ("data/lake", "data/artifacts", "data/snapshots", "data/reports")
 JOB = re.compile(r"^(?:local)?(?:rule|checkpoint) (\w+):\n((?:    .*\n)*)", re.MULTILINE)
 
@@ -55,7 +56,7 @@ def snakemake(project: Path, *arguments: str, cores: int = 2, root: Path = ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
     return Ran(done.returncode, done.stdout)
@@ -70,7 +71,7 @@ def evidag(project: Path, *arguments: str) -> Ran:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     return Ran(done.returncode, done.stdout)
