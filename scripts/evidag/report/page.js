@@ -90,10 +90,16 @@
     const [paperId, id, claim, uses, codes] = data.records[n];
     const row = make("tr", null, {id: `record-${n}`, "data-record": id});
     const first = make("td");
-    const box = make("div", null, {class: "detail"});
-    const fold = make("details");
-    fold.append(make("summary", `${claim[0]} ${words(claim[1])} ${claim[2]}`, {class: "claim"}), box);
-    fold.addEventListener("toggle", () => { if (fold.open && !box.childNodes.length) open(n, box); });
+    const box = make("td", null, {class: "detail", colspan: 4});
+    const more = make("tr", null, {hidden: "", id: `more-${n}`});
+    more.append(box);
+    const fold = make("button", `${claim[0]} ${words(claim[1])} ${claim[2]}`,
+      {type: "button", class: "claim", "aria-expanded": "false", "aria-controls": `more-${n}`});
+    fold.addEventListener("click", () => {
+      more.hidden = !more.hidden;
+      fold.setAttribute("aria-expanded", String(!more.hidden));
+      if (!more.hidden && !box.childNodes.length) open(n, box);
+    });
     first.append(fold);
     const second = make("td");
     for (const [use, decision] of uses)
@@ -105,13 +111,13 @@
     fourth.append(make("a", paper?.title || paperId, {href: `#paper=${encodeURIComponent(paperId)}`, class: "paper-text"}));
     if (paper?.retracted) fourth.append(" ", make("span", "retracted", {class: "badge rejected"}));
     row.append(first, second, third, fourth);
-    return row;
+    return [row, more];
   };
 
   let shown = [], at = 0, paperAt = 0;
   const draw = () => {
     const body = byId("records").tBodies[0];
-    body.replaceChildren(...shown.slice(at, at + PAGE).map(recordRow));
+    body.replaceChildren(...shown.slice(at, at + PAGE).flatMap(recordRow));
     byId("count").textContent = `${shown.length} of ${data.records.length} records`;
     byId("where").textContent = shown.length ? `${at + 1} to ${Math.min(at + PAGE, shown.length)}` : "";
     byId("back").disabled = at === 0;
@@ -167,7 +173,7 @@
       at = n - (n % PAGE);
       draw();
       const row = byId(`record-${n}`);
-      row.querySelector("details").open = true;
+      row.querySelector("button.claim").click();
       row.scrollIntoView();
     }
   };
