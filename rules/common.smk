@@ -129,6 +129,8 @@ def refuse_unwritable():
     try:
         for folder in config["paths"].values():
             project.try_to_write(Path(folder))
+        # Snakemake removes a folder that a failed job emptied, and ends in a traceback where that is a mount.
+        Path(config["paths"]["reports"], ".keep").touch()
     except EvidagError as problem:
         sys.exit(f"evidag: {problem}")
 
