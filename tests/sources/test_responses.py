@@ -192,6 +192,8 @@ def test_retraction_at_the_others():
         described(read("europepmc", invented.europepmc(retracted))).retraction_notice == "J Inv Res. 2022;6:1"
     )
     assert read("ncbi", invented.esummary(retracted, "5")).retracted
+    alone = invented.europepmc(WORK).replace(b'"research-article"', b'"RETRACTED publication"')
+    assert read("europepmc", alone).retracted and not read("europepmc", invented.europepmc(WORK)).retracted
     notice = {"type": "Retraction of", "reference": "x"}
     answer = json.loads(invented.europepmc(WORK))
     answer["resultList"]["result"][0]["commentCorrectionList"] = {"commentCorrection": notice}
