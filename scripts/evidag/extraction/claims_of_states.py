@@ -194,6 +194,6 @@ def _nominal(
         names, who = listed(what), terms.outcome(what)[1]
         made = compared(predicate, what if behind is None else behind, who, stated, leading, passive=False)
         sign = 0 if nothing else pointed.sign or None
-        if not change and made.comparator is None:
+        if not change and made.comparator is None and made.how != "after":
             sign = None  # `high CRP was found in 12 cases` compares nobody
         yield claim(plain, made, names, sign, link_of(made))

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from evidag.extraction import lexicon as words
 from evidag.extraction import terms
@@ -40,10 +39,19 @@ _ENROLLED = pattern(
     rf"|{words.BEASTS})(?:\s+(?:with|aged|undergoing|who)\s+[^,;.()]{{3,60}}?)?)(?=[,;.()]|\s+(?:were|was"
     rf"|in|at|from|to|and|into|between)\b|$)"
 )
-_ALLOCATED = pattern(
-    r"\b(?:randomi[sz]ed|assigned|allocated)\b[^.;]{0,60}?\bto\s+(?:receive\s+|take\s+"
-    r"|either\s+)*(?P<what>[^.;,]{3,60}?)\s+or\s+(?:to\s+)?(?:an?\s+)?"
+_CONTROLLED = (
     r"(?:matching\s+|identical\s+|inert\s+)?(?P<control>placebo|vehicle|usual\s+care|no\s+treatment|sham)\b"
+)
+_ALLOCATED = (
+    pattern(
+        r"\b(?:randomi[sz]ed|assigned|allocated)\b[^.;]{0,60}?\bto\s+(?:receive\s+|take\s+"
+        r"|either\s+)*(?P<what>[^.;,]{3,60}?)"
+        rf"\s+or\s+(?:to\s+)?(?:an?\s+)?{_CONTROLLED}"
+    ),
+    pattern(
+        r"\b(?:randomi[sz]ed|assigned|allocated)\b[^.;]{0,40}?\b\d+\s+(?:\w+\s+)?to\s+(?P<what>[^.;,]{3,60}?)"
+        rf"\s+and\s+\d+\s+(?:\w+\s+)?to\s+{_CONTROLLED}"
+    ),
 )
 _AMOUNTS = pattern(
     rf"\b{_AMOUNT}(?:\s?/\s?\w+)*|\b(?:once|twice|three\s+times)?\s*(?:daily|weekly|a\s+day|per\s+day"
@@ -130,12 +138,10 @@ def arms(packet: Iterable[str]) -> tuple[str, str] | None:
     ('zinc', 'placebo')
     """
     texts = [blanked(text) for text in packet]
-    for text in texts:
-        allocated = _ALLOCATED.search(text)
-        if allocated:
-            exposed = terms.exposure(_AMOUNTS.sub(" ", terms.until_it_ends(" " + allocated["what"])))
-            if exposed and not exposed.control and exposed.origin == "acting":
-                return exposed.name, allocated["control"]
+    for allocated in (found for text in texts for shape in _ALLOCATED if (found := shape.search(text))):
+        exposed = terms.exposure(_AMOUNTS.sub(" ", terms.until_it_ends(" " + allocated["what"])))
+        if exposed and not exposed.control and exposed.origin == "acting":
+            return exposed.name, allocated["control"]
     named: dict[bool, dict[str, str]] = {False: {}, True: {}}
     for text in texts:
         for found in _GROUP.finditer(text):

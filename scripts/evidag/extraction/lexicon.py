@@ -251,7 +251,7 @@ UNRESOLVED = pattern(
     rf"|others?|one|ones|both|all|either|each|some|most|none"
     r"|treatments?|diets?|meals?|doses?|sites?|sexes|genders?|ages|parameters?|variables?|indices|outcomes?"
     r"|study|trial|results?|data|findings|analys[ei]s|models?|model|effects?|changes?|differences?|values?"
-    r"|levels?|ratios?|time|days?|weeks?|months?|years?|age)$"
+    r"|levels?|ratios?|time|days?|weeks?|months?|years?)$"
 )
 INTERVENED = pattern(
     r"^(?:the\s+)?(?:intervention|treated|treatment|experimental|supplemented|supplementation|exposed"

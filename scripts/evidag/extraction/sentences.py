@@ -29,6 +29,10 @@ _IN_THIS_STUDY = pattern(
     r"|experiments?|work|analysis|sample|population"
     r"|comparison|series)\s+(?!of\b|in\b|was\b|were\b)"
 )
+_AT_A_TIME = pattern(
+    r"^\s*(?:on|at|by|after|in)\s+(?:(?:days?|weeks?|months?|years?)\s+\d+(?:\s*(?:-|–|to|and)\s*\d+)?"
+    r"|\d+\s+(?:hours?|h|days?|weeks?|months?|years?))\s+(?!of\b|after\b|before\b)"
+)
 _SETTING = pattern(
     r"^\s*(?:in|at|after|during|among|for|on|by|with|within|over|under|following|when|as|from|using|upon"
     r"|throughout|across|between|before|until|regarding|concerning|despite|through|based|because|since"
@@ -146,7 +150,7 @@ def _opened(masked: str, said: Statement | None = None) -> Statement:
         if opening and opening.group().strip():
             masked = " " * opening.end() + masked[opening.end() :]
             continue
-        here = _IN_THIS_STUDY.match(masked)
+        here = _IN_THIS_STUDY.match(masked) or _AT_A_TIME.match(masked)
         if here:
             masked = " " * here.end() + masked[here.end() :]
             continue

@@ -28,7 +28,8 @@ _NOT_A_NAME = pattern(
     r"|includes|contains|plays?|serves"
     r"|acts|makes|takes|gives|leads|means|requires?|represents?|occurs?|exhibits?|displays?|allows?"
     r"|enables?|drives|tends?|confirms?|suggests?"
-    r"|so|as|see|figs?|figures?|tables?|compared|according|without\s+any|except|instead|rather|(?<!or )more|less)\b"
+    r"|so|as|see|figs?|figures?|tables?|compared|according|without\s+any|except|instead|rather|(?<!or )more"
+    r"|less)\b"
 )
 _TAIL = pattern(
     r"\s+(?:in|on|at|of|for|from|to|by|with|and|or|the|a|an|was|were|than|as|after|before|during|between"

@@ -1,4 +1,4 @@
-"""Asking until an answer stands, a bounded number of times; what was wrong goes back, never the right words."""
+"""Asking until an answer stands, a bounded number of times; what was wrong goes back, never what is right."""
 
 from collections.abc import Callable
 from dataclasses import replace
