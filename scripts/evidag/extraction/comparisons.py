@@ -1,5 +1,6 @@
 """Who is compared with whom: the exposure and the comparator that stand behind a predicate."""
 
+import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -106,7 +107,8 @@ def comparison(after: str, who: str = "", stated: str = "", *, passive: bool = T
         return Comparison(None, terms.tidy(compared) or None, "none")
     if agent:
         return settle(terms.exposure(terms.until_it_ends(agent["what"])), compared, "by")
-    for how, shape in (("in", _IN), ("after", _AFTER)):
+    places: tuple[tuple[How, re.Pattern[str]], ...] = (("in", _IN), ("after", _AFTER))
+    for how, shape in places:
         found = shape.search(head)
         if found and len(head[: found.start()].split()) <= NEAR:
             exposed = _exposed(found["what"], how, bool(compared.strip()))

@@ -67,7 +67,7 @@ def answer(packet: Mapping[str, Any]) -> dict[str, Any]:
         context.organism("", texts, design),
         context.arms(texts) if design in EXPERIMENTS else None,
     )
-    items = []
+    items: list[dict[str, Any]] = []
     for block in packet["blocks"]:
         if block["section_type"] in READ and block["content_kind"] == "paragraph":
             for start, end in sentences(block["text"]):

@@ -1,7 +1,7 @@
 """Whether a sentence says what was found in this study, and what of it can be read for that."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from evidag.extraction import lexicon as words
 from evidag.extraction import terms
@@ -108,10 +108,10 @@ def statement(sentence: str, *, own: bool) -> Statement | None:
     if _cites(sentence, masked) and (own or not words.OWN.search(masked)):
         return None
     opened = _opened(masked)
-    masked = _without_speaker(opened.masked)
-    if masked is None or words.METHOD.search(masked):
+    said = _without_speaker(opened.masked)
+    if said is None or words.METHOD.search(said):
         return None
-    return replace(opened, masked=masked) if masked == opened.masked else _opened(masked, opened)
+    return opened if said == opened.masked else _opened(said, opened)
 
 
 def blanked(sentence: str) -> str:
