@@ -56,6 +56,17 @@ def test_a_paper_that_only_its_owner_may_change_is_read(converter):
     assert "Readable text" in converter.convert(content, "pdf").markdown
 
 
+def _pages_in_a_circle() -> bytes:
+    catalog, tree = (
+        b"1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>",
+        b"2 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 1 >>",
+    )
+    body = b"%PDF-1.7\n" + catalog + b"\nendobj\n" + tree + b"\nendobj\n"
+    places = b"0000000009 00000 n \n%010d 00000 n \n" % body.index(tree)
+    trailer = b"trailer << /Size 3 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % len(body)
+    return body + b"xref\n0 3\n0000000000 65535 f \n" + places + trailer
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -68,8 +79,9 @@ def test_a_paper_that_only_its_owner_may_change_is_read(converter):
         (paper_pdf.plain("", ""), "no text"),
         (paper_pdf.scanned(paper_pdf.two_columns()), "evidag[ocr]"),
         (b"%PDF-1.7\n" + bytes(range(256)) * 40 + b"startxref\n9\n%%EOF\n", "damaged"),
+        (_pages_in_a_circle(), "its pages cannot be found"),
     ],
-    ids=["empty", "html", "lfs pointer", "gif", "cut off", "password", "blank", "scan", "rubbish"],
+    ids=["empty", "html", "lfs pointer", "gif", "cut off", "password", "blank", "scan", "rubbish", "circle"],
 )
 def test_each_fault_has_its_own_reason(converter, content, said):
     failure = _refusal(converter, content)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from evidag.documents.converters import notes_on
+from evidag.documents.converters import DAMAGED, GARBLED, IMAGE, UNPARSED, notes_on
 from evidag.documents.pdf_geometry import Box
 from evidag.documents.pdf_joining import is_cut, joined_lines
 from evidag.documents.pdf_rows import columns_of, runs_of
@@ -140,23 +140,24 @@ def test_signs_without_letters_are_garbled():
 
 
 def test_missing_pages_are_noted():
-    assert notes_on(5, frozenset({2}), frozenset({4}), frozenset()) == (
+    assert notes_on(5, {DAMAGED: {2}, GARBLED: {4}}) == (
         "page 2 unreadable: its bytes are damaged",
-        "page 4 unreadable: its text cannot be made out",
+        "page 4 unreadable: its fonts do not tell which letters they paint",
     )
 
 
 @pytest.mark.parametrize(
-    ("damaged", "unreadable", "images", "said"),
+    ("missing", "said"),
     [
-        ({1, 2}, set(), set(), "2 of 3 pages of the PDF cannot be read: the bytes are damaged"),
-        (set(), {1, 2, 3}, set(), "every page of the PDF cannot be read: its fonts do not tell"),
-        (set(), set(), {1, 2, 3}, "pip install 'evidag[ocr]'"),
-        ({1}, {2}, set(), "2 of 3 pages"),
+        ({DAMAGED: {1, 2}}, "2 of 3 pages of the PDF cannot be read: the bytes are damaged"),
+        ({GARBLED: {1, 2, 3}}, "every page of the PDF cannot be read: its fonts do not tell"),
+        ({UNPARSED: {1, 2, 3}}, "every page of the PDF cannot be parsed"),
+        ({IMAGE: {1, 2, 3}}, "pip install 'evidag[ocr]'"),
+        ({DAMAGED: {1}, GARBLED: {2}}, "2 of 3 pages"),
     ],
 )
-def test_more_missing_than_there_is_no_document(damaged, unreadable, images, said):
+def test_more_missing_than_there_is_no_document(missing, said):
     with pytest.raises(PaperError) as failure:
-        notes_on(3, frozenset(damaged), frozenset(unreadable), frozenset(images))
+        notes_on(3, missing)
     assert failure.value.code == "docling_failed"
     assert said in failure.value.message

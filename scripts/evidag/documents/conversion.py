@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from evidag.documents import pdf_worker
@@ -24,7 +24,7 @@ from evidag.errors import InputError, PaperError
 
 LOOK = 0.05  # seconds between two looks at the process
 MEGABYTE = 10**6
-STARTING = 120.0  # seconds that a fresh process may take on top, to import what it needs
+STARTING = 120.0  # seconds that a fresh process may take to import what it needs, before the clock runs
 
 
 class Converter:
@@ -39,7 +39,7 @@ class Converter:
                 )
         self.options = options
         self._process: subprocess.Popen[bytes] | None = None
-        self._warm = False
+        self._ready: set[Kind] = set()
 
     def __enter__(self) -> "Converter":
         return self
@@ -52,7 +52,7 @@ class Converter:
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
-        self._process, self._warm = None, False
+        self._process, self._ready = None, set()
 
     def convert(self, content: bytes, kind: Kind) -> Conversion:
         """
@@ -64,7 +64,7 @@ class Converter:
         request = message({"kind": kind, "options": asdict(self.options)}, content)
         for last in (False, True):
             try:
-                head = self._exchange(request)
+                head = self._exchange(kind, request)
             except _Died as death:
                 if last or death.signal != signal.SIGKILL:
                     raise PaperError("docling_failed", str(death), retryable=death.was_killed) from death
@@ -74,16 +74,16 @@ class Converter:
             raise PaperError(head["code"], head["message"])
         return Conversion(head["document"], head["markdown"], head["pages"], tuple(head["notes"]))
 
-    def _exchange(self, request: bytes) -> dict[str, Any]:
+    def _exchange(self, kind: Kind, request: bytes) -> dict[str, Any]:
         process = self._started()
-        limit = self.options.timeout_seconds + (0 if self._warm else STARTING)
         try:
-            answer = _talk(process, request, limit, self.options)
+            if kind not in self._ready:
+                _talk(process, message({"warm_up": kind}), replace(self.options, timeout_seconds=STARTING))
+                self._ready.add(kind)
+            head: dict[str, Any] = json.loads(_talk(process, request, self.options))
         except BaseException:
             self.close()  # whatever it is doing, its next answer would be to this request
             raise
-        self._warm = True
-        head: dict[str, Any] = json.loads(answer)
         return head
 
     def _started(self) -> subprocess.Popen[bytes]:
@@ -122,10 +122,10 @@ class _Died(Exception):
         super().__init__(f"the converting process died ({name})")
 
 
-def _talk(process: subprocess.Popen[bytes], request: bytes, limit: float, options: Options) -> bytes:
+def _talk(process: subprocess.Popen[bytes], request: bytes, options: Options) -> bytes:
     """Send a request and wait for its answer, with an eye on clock and memory."""
     assert process.stdin is not None and process.stdout is not None
-    deadline = time.monotonic() + limit
+    deadline = time.monotonic() + options.timeout_seconds
     waiting, got = memoryview(request), bytearray()
     with _selector(process) as selector:
         while len(got) < LENGTH.size or len(got) < LENGTH.size + LENGTH.unpack_from(got)[0]:

@@ -1,6 +1,8 @@
 """What the converting process does with a document; it alone imports Docling."""
 
+from collections.abc import Set
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from evidag.documents.conversion_messages import Conversion, Options
@@ -20,6 +22,18 @@ def convert(kind: str, content: bytes, options: Options) -> Conversion:
         PaperError: `docling_failed` or `not_jats`, with the reason.
     """
     return _pdf(content, options) if kind == "pdf" else _jats(content)
+
+
+NEEDED = {
+    "pdf": ("evidag.documents.pdf_pipeline", "evidag.sources.pdf_check"),
+    "jats": ("docling.backend.xml.jats_backend", "evidag.documents.jats_markdown"),
+}
+
+
+def warm_up(kind: str) -> None:
+    """Import what a kind of document needs, which takes seconds."""
+    for name in NEEDED[kind]:
+        import_module(name)
 
 
 def _jats(content: bytes) -> Conversion:
@@ -73,7 +87,8 @@ def _by_geometry(content: bytes, count: int, damage: Damage, ocr: bool) -> Conve
     pipeline = _geometric_pipeline(ocr)
     document = pipeline.read(content, leave_out=damage.pages).document
     pages = pipeline.pages
-    notes = notes_on(count, damage.pages, frozenset(pages.unreadable), frozenset(pages.images))
+    missing = {IMAGE: pages.images, GARBLED: pages.garbled, UNPARSED: pages.unparsed, DAMAGED: damage.pages}
+    notes = notes_on(count, missing)
     if not document.texts and not document.tables:
         raise PaperError("docling_failed", "the PDF holds no text")
     notes += tuple(f"page {page} read from its image" for page in sorted(pages.read_from_images))
@@ -94,43 +109,40 @@ def _geometric_pipeline(ocr: bool) -> Any:
     return GeometricPdfPipeline(ocr=ocr)
 
 
-def notes_on(
-    count: int, damaged: frozenset[int], unreadable: frozenset[int], images: frozenset[int]
-) -> tuple[str, ...]:
+# Why the text of a page is missing: what to note of the page, and what to say where most pages are so.
+DAMAGED = ("its bytes are damaged", "cannot be read: the bytes are damaged; download it again")
+UNPARSED = ("it cannot be parsed", "cannot be parsed; the PDF is not built as it should be")
+GARBLED = (
+    "its fonts do not tell which letters they paint",
+    "cannot be read: its fonts do not tell which letters they paint",
+)
+IMAGE = (f"it is only an image; {OCR_HINT}", f"is only an image, without text; {OCR_HINT}")
+
+Missing = dict[tuple[str, str], Set[int]]
+
+
+def notes_on(count: int, missing: Missing) -> tuple[str, ...]:
     """
     What to note about pages that are missing from a document of `count` pages.
 
-    >>> notes_on(9, frozenset(), frozenset({2}), frozenset())
-    ('page 2 unreadable: its text cannot be made out',)
+    >>> notes_on(9, {DAMAGED: {2}})
+    ('page 2 unreadable: its bytes are damaged',)
 
     Raises:
         PaperError: `docling_failed`, where more pages are missing than are there.
     """
-    reasons = {
-        "its text cannot be made out": unreadable - damaged,
-        "its bytes are damaged": damaged,
-        f"it is only an image; {OCR_HINT}": images,
-    }
-    missing = {page: reason for reason, pages in reasons.items() for page in pages}
-    if 2 * len(missing) > count:
-        reason = max(reasons, key=lambda each: len(reasons[each]))
-        raise PaperError("docling_failed", _failure(reason, len(missing), count))
-    return tuple(f"page {page} unreadable: {missing[page]}" for page in sorted(missing))
-
-
-def _failure(reason: str, missing: int, count: int) -> str:
-    which = "every page" if missing == count else f"{missing} of {count} pages"
-    if reason.startswith("it is only an image"):
-        return f"{which} of the PDF is only an image, without text; {OCR_HINT}"
-    if reason == "its bytes are damaged":
-        return f"{which} of the PDF cannot be read: the bytes are damaged; download it again"
-    return f"{which} of the PDF cannot be read: its fonts do not tell which letters they paint"
+    reasons = {page: reason for reason, pages in missing.items() for page in pages}
+    if 2 * len(reasons) > count:
+        _, said = max(missing, key=lambda reason: len(missing[reason]))
+        which = "every page" if len(reasons) == count else f"{len(reasons)} of {count} pages"
+        raise PaperError("docling_failed", f"{which} of the PDF {said}")
+    return tuple(f"page {page} unreadable: {reasons[page][0]}" for page in sorted(reasons))
 
 
 def _by_heron(content: bytes, count: int, damage: Damage) -> Conversion:
     from evidag.documents.heron import read_with_heron
 
-    notes = notes_on(count, damage.pages, frozenset(), frozenset())
+    notes = notes_on(count, {DAMAGED: damage.pages})
     document = read_with_heron(content)
     if not document.texts and not document.tables:
         raise PaperError("docling_failed", "the PDF holds no text; layout heron reads no page images")

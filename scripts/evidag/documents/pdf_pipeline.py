@@ -21,13 +21,15 @@ from evidag.documents.pdf_ocr import DPI, ImageReader, is_only_an_image, page_im
 from evidag.documents.pdf_reading import WordsBackend
 from evidag.documents.pdf_table_model import GeometricTableModel, GeometricTableOptions
 from evidag.documents.pdf_wording import is_garbled, is_name_of_section
+from evidag.errors import PaperError
 
 
 @dataclass
 class Pages:
     """The numbers of the pages that need a word."""
 
-    unreadable: set[int] = field(default_factory=set)
+    unparsed: set[int] = field(default_factory=set)
+    garbled: set[int] = field(default_factory=set)
     images: set[int] = field(default_factory=set)
     read_from_images: set[int] = field(default_factory=set)
 
@@ -70,7 +72,12 @@ class GeometricPdfPipeline(StandardPdfPipeline):
         self.heading_hierarchy_model = HeadingHierarchyModel(options=options.heading_hierarchy_options)
 
     def read(self, content: bytes, *, leave_out: frozenset[int] = frozenset()) -> ConversionResult:
-        """Convert a PDF that opens without a password, but for the pages that are damaged."""
+        """
+        Convert a PDF that opens without a password, but for the pages that are damaged.
+
+        Raises:
+            PaperError: `docling_failed`.
+        """
         self.pages, self._leave_out = Pages(), leave_out
         self._image = page_images(content)
         source = InputDocument(
@@ -79,6 +86,8 @@ class GeometricPdfPipeline(StandardPdfPipeline):
             backend=WordsBackend,
             filename="document.pdf",
         )
+        if not source.valid:
+            raise PaperError("docling_failed", "the PDF is damaged: its pages cannot be found")
         return self.execute(source, raises_on_error=True)
 
     def _build_document(self, conv_res: ConversionResult) -> ConversionResult:
@@ -103,11 +112,11 @@ class GeometricPdfPipeline(StandardPdfPipeline):
             if number in self._leave_out:
                 continue
             if not page_backend.is_valid():
-                self.pages.unreadable.add(number)
+                self.pages.unparsed.add(number)
                 continue
             cells = self._cells(page_backend)
             if is_garbled(cell.text for cell in cells):
-                self.pages.unreadable.add(number)
+                self.pages.garbled.add(number)
                 continue
             parsed = page_backend.get_segmented_page()
             assert parsed is not None

@@ -11,6 +11,7 @@ from docling.backend.docling_parse_backend import (
 from docling.backend.pdf_backend import PdfDocumentBackend, PdfPageBackend
 from docling.datamodel.backend_options import PdfBackendOptions
 from docling.datamodel.document import InputDocument
+from docling.exceptions import DocumentLoadError
 from docling_core.types.doc import BoundingBox
 from docling_core.types.doc.page import BoundingRectangle, TextCell
 from docling_parse.pdf_parser import (
@@ -47,7 +48,10 @@ class WordsBackend(ThreadedDoclingParseDocumentBackend):
             decode_config=DecodeConfig(enforce_same_font=True),
         )
         path_or_stream.seek(0)
-        self.doc_key = self.parser.load(path_or_stream)
+        try:
+            self.doc_key = self.parser.load(path_or_stream)
+        except (RuntimeError, ValueError) as problem:
+            raise DocumentLoadError(str(problem)) from problem
 
 
 _CONTENT = ContentConfig(

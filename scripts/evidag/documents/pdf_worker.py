@@ -4,18 +4,16 @@ The process that converts documents, one after the other, and that may be killed
 Requests come on standard input, answers go to standard output; what libraries print goes to standard error.
 """
 
+import logging
 import os
 import sys
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from evidag.documents.conversion_messages import Conversion, Options, message, read_message
+from evidag.documents.conversion_messages import Options, message, read_message
 from evidag.errors import InputError, PaperError
-
-Convert = Callable[[str, bytes, Options], Conversion]
 
 
 def main() -> None:
@@ -23,10 +21,9 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     _leave_with(os.getppid())
-    convert = _converter()
+    logging.disable(logging.ERROR)  # a library's remarks on a document are no news of the run
     while (request := read_message(sys.stdin.buffer)) is not None:
-        head, content = request
-        answers.write(message(answer(convert, head["kind"], content, Options(**head["options"]))))
+        answers.write(message(answer(*request)))
         answers.flush()
 
 
@@ -41,19 +38,15 @@ def _leave_with(parent: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _converter() -> Convert:
-    import logging
+def answer(head: dict[str, Any], content: bytes) -> dict[str, Any]:
+    """A conversion as JSON, or why there is none; nothing, where the request is to get ready."""
+    from evidag.documents.converters import convert, warm_up
 
-    logging.disable(logging.WARNING)  # a library's remarks on a document are no news of the run
-    from evidag.documents.converters import convert
-
-    return convert
-
-
-def answer(convert: Convert, kind: str, content: bytes, options: Options) -> dict[str, Any]:
-    """A conversion as JSON, or why there is none."""
+    if "warm_up" in head:
+        warm_up(head["warm_up"])
+        return {}
     try:
-        return asdict(convert(kind, content, options))
+        return asdict(convert(head["kind"], content, Options(**head["options"])))
     except PaperError as problem:
         return {"code": problem.code, "message": problem.message}
     except InputError as problem:
