@@ -3,8 +3,8 @@ Kill a run again and again, at moments drawn from a seed, and see that one more 
 
     python -m tests.workflow.kill_campaign DIR --kills 10 --seed 7     # DIR: a project that is ready to run
 
-Works on copies of the project beside it. Each kill is a SIGKILL, in turn of Snakemake alone (its jobs go on as orphans,
-which are waited for) and of Snakemake with all its jobs. Then comes `--unlock`, and the next run.
+Works on copies of the project beside it. Each kill is a SIGKILL, in turn of Snakemake alone (its jobs go on as
+orphans, which are waited for) and of Snakemake with all its jobs. Then comes `--unlock`, and the next run.
 """
 
 import argparse
@@ -46,7 +46,8 @@ def campaign(project: Path, *, kills: int, seed: int) -> Outcome:
         _must(snakemake(killed, "--unlock"))
     _must(snakemake(killed))
     one, other = fingerprint(calm), fingerprint(killed)
-    return Outcome(sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name)), kills)
+    differing = [name for name in one.keys() | other.keys() if one.get(name) != other.get(name)]
+    return Outcome(sorted(differing), kills)
 
 
 def kill_one(project: Path, *, after: float, with_jobs: bool) -> None:
@@ -90,7 +91,8 @@ def _must(ran) -> None:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    shape = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
     parser.add_argument("project", type=Path)
     parser.add_argument("--kills", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)

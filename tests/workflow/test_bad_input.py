@@ -72,7 +72,7 @@ def test_no_papers_at_all(project):
 
 
 def test_seeds_in_another_encoding(project):
-    """A file that is no UTF-8 is named by `check`; alone it is nothing to run on, beside others they go on."""
+    """A file that is no UTF-8 is named by `check`; alone it is nothing to run on, others go on."""
     seeds = project / "data/inputs/seeds"
     (seeds / "latin.txt").write_bytes("10.5555/tiny.trial café\n".encode("utf-16"))
     checked = evidag(project, "check")
@@ -124,10 +124,9 @@ def small_disk(*folders: Path, size: str, options: str = "") -> Iterator[None]:
 
 @pytest.mark.skipif(not AS_ROOT, reason="only root may mount the small file system that gets full")
 @pytest.mark.parametrize("full", ["data/lake", "data/reports"])
-def test_a_full_disk(project, full):
+def test_a_full_disk(finished, tmp_path, full):
     """The last line names the path and the cause; with room again, a run ends as if nothing had been."""
-    ran = snakemake(project)
-    assert ran.code == 0, ran.said
+    project = Path(shutil.copytree(finished, tmp_path / "project"))
     whole = fingerprint(project)
     shutil.rmtree(project / full)
     with small_disk(project / full, size="16k"):

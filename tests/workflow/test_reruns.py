@@ -87,7 +87,7 @@ def test_an_edited_profile(project):
     ],
 )
 def test_an_edited_module(project, checkout, module, first):
-    """The stages that import it, and what follows; a comment is enough, since no one can tell what it changes."""
+    """The stages that import it, and what follows; a comment is enough: no one can tell what it changes."""
     moved = planned(project, root=checkout)
     assert moved == set(), "an unchanged copy of the package elsewhere"
     with open(checkout / "scripts/evidag" / module, "a") as code:
@@ -191,9 +191,8 @@ def test_a_file_through_intake(project):
 
 def test_a_curators_word(project):
     """The classification, since it overrides it, and what follows."""
-    (project / "data/inputs/gate.tsv").write_text(
-        f"paper\tfamily\tby\twhy\n{tiny.DOIS['review']}\tprimary_research\tAda\tit reports a trial of its own\n"
-    )
+    row = f"{tiny.DOIS['review']}\tprimary_research\tAda\tit reports a trial of its own\n"
+    (project / "data/inputs/gate.tsv").write_text(f"paper\tfamily\tby\twhy\n{row}")
     assert planned(project) == onwards("classify_papers", *BATCHES)
 
 
@@ -213,8 +212,8 @@ def test_retry_repeats_just_the_papers_that_may_succeed_now(tmp_path):
     assert "nothing to retry" in evidag(project, "retry", "--code", "docling_failed").said
     said = evidag(project, "retry").said
     assert "paper_metadata" in said and "10.5555_tiny.unpinned (not_pinned)" in said
-    found = planned(project)
-    assert {name for name in found if name.startswith("fetch_metadata/")} == {f"fetch_metadata/{_batch(said)}"}
+    asked = {name for name in planned(project) if name.startswith("fetch_metadata/")}
+    assert asked == {f"fetch_metadata/{_batch(said)}"}
 
 
 def _batch(said: str) -> str:
