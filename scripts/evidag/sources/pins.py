@@ -7,10 +7,11 @@ was cut off leaves bytes that nobody names, and never a name without bytes.
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from evidag.errors import PaperError
+from evidag.sources.answers import Response
 from evidag.sources.artifacts import PaperFiles, PaperMetadata
 from evidag.sources.catalog import FILE, Catalog, Entry, read_catalog, read_work, write_work
 from evidag.sources.identifiers import Identifier
@@ -21,20 +22,6 @@ from evidag.sources.store import AlteredSnapshot, SnapshotStore
 
 log = logging.getLogger(__name__)
 Ask = Callable[[Identifier], Resolved]
-
-
-@dataclass(frozen=True)
-class Known:
-    """
-    A paper that is pinned.
-
-    Args:
-        entry: what is pinned, the person's own files over what was fetched.
-        keys: under which the catalogue holds it.
-    """
-
-    entry: Entry
-    keys: tuple[str, ...]
 
 
 class Pins:
@@ -108,13 +95,29 @@ class Pins:
         write_work(self.directory, paper.key, entry)
         return entry
 
-    def describe(self, paper: SeededPaper, entry: Entry, files: PaperFiles) -> tuple[Known, PaperMetadata]:
+    def described(self, paper: SeededPaper, files: PaperFiles, works: list[Catalog]) -> PaperMetadata:
         """
-        A paper's metadata from its pinned answer, and its entry with the files that a person handed in.
+        A paper's metadata; what is pinned of it, the person's own files included, is added to the works.
 
         Raises:
-            PaperError: `unresolved_identifier`, `unreadable_response`.
+            PaperError: `unresolved_identifier`, `unreadable_response`, or whatever `entry` raises.
         """
+        entry = self.entry(paper)
+        try:
+            response = self._response(paper, entry)
+            entry = self._with_files(entry, files)
+            agreed = [each for each in paper.identifiers if not response.contradicts(each.key)]
+            named: dict[str, str] = {each.kind: each.value for each in reversed(agreed)}
+            named |= {"doi": paper.doi} if paper.doi else {}
+            found = metadata_of(response, entry, paper_id=paper.paper_id, named=named, seeds=paper.seeds)
+        except PaperError:
+            works.append({paper.key: entry})  # so that a record that cites what is not there is told so
+            raise
+        works.append({each.key: entry for each in agreed})
+        return found
+
+    def _response(self, paper: SeededPaper, entry: Entry) -> Response:
+        """The pinned answer, when it says that there is this very work."""
         response = read_response(entry.resolver, self._answer(entry))
         if not response.found:
             name = paper.identifiers[0].uri
@@ -123,12 +126,7 @@ class Pins:
         if response.contradicts(paper.key):
             message = f"the pinned answer is about another work, {' '.join(response.ids.values())}; ask again"
             raise PaperError("unresolved_identifier", message)
-        entry = self._with_files(entry, files)
-        agreed = [each for each in paper.identifiers if not response.contradicts(each.key)]
-        named: dict[str, str] = {each.kind: each.value for each in reversed(agreed)}
-        named |= {"doi": paper.doi} if paper.doi else {}
-        described = metadata_of(response, entry, paper_id=paper.paper_id, named=named, seeds=paper.seeds)
-        return Known(entry, tuple(dict.fromkeys(each.key for each in agreed))), described
+        return response
 
     def _answer(self, entry: Entry) -> bytes:
         try:

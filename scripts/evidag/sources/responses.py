@@ -12,6 +12,20 @@ from evidag.sources.markup import clean_text
 
 _READERS = {"europepmc": europepmc.read, "crossref": crossref.read, "ncbi": ncbi.read}
 _NAMES = {"europepmc": "Europe PMC", "crossref": "Crossref", "ncbi": "NCBI"}
+_AS_IT_IS = (
+    "authors",
+    "container_title",
+    "publisher",
+    "issued",
+    "volume",
+    "issue",
+    "page",
+    "abstract",
+    "publication_types",
+    "language",
+    "license",
+    "is_open_access",
+)
 FROM_TITLE = "the title says so; no notice is linked"
 
 
@@ -84,18 +98,6 @@ def metadata_of(
         pmid=ids.get("pmid"),
         pmcid=ids.get("pmcid"),
         title=title,
-        authors=response.authors,
-        container_title=response.container_title,
-        publisher=response.publisher,
-        issued=response.issued,
-        volume=response.volume,
-        issue=response.issue,
-        page=response.page,
-        abstract=response.abstract,
-        publication_types=response.publication_types,
-        language=response.language,
-        license=response.license,
-        is_open_access=response.is_open_access,
         is_retracted=response.retracted or by_title,
         retraction_notice=response.notice or (FROM_TITLE if by_title else None),
         resolver=response.resolver,
@@ -103,4 +105,5 @@ def metadata_of(
         fulltext_sha256=pinned.fulltext_sha256,
         retrieved_at=pinned.retrieved_at or "",
         seeds=seeds,
+        **{name: getattr(response, name) for name in _AS_IT_IS},
     )

@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 
 from evidag.artifacts import each, read_lines, write_lines
 from evidag.clock import timestamp
-from evidag.errors import PaperError, UsageError
-from evidag.sources.artifacts import PaperFiles, PaperMetadata
+from evidag.errors import UsageError
+from evidag.sources.artifacts import PaperFiles
 from evidag.sources.catalog import Catalog, merged, write_catalog
 from evidag.sources.intake import without_refused_file
 from evidag.sources.pins import Pins
-from evidag.sources.resolvers import Services, resolve
+from evidag.sources.resolvers import Fetch, Services, resolve
 from evidag.sources.seeds import of_batch
 from evidag.sources.seeds import papers as seeded
 
@@ -45,33 +45,22 @@ def run(
     if resolver == "ncbi" and not ncbi_url:
         raise UsageError("--resolver ncbi needs --ncbi-url")
     services = Services(europepmc_url.rstrip("/"), crossref_url.rstrip("/"), ncbi_url.rstrip("/"))
-    ask = None
-    if not offline:
-        from evidag.sources.web import Client
-
-        fetch = Client(
-            email=email,
-            timeout_seconds=timeout_seconds,
-            retries=retries,
-            requests_per_second=requests_per_second,
-        )
-        ask = partial(resolve, fetch=fetch, resolver=resolver, services=services)
+    fetch = None if offline else _client(email, timeout_seconds, retries, requests_per_second)
+    ask = partial(resolve, fetch=fetch, resolver=resolver, services=services) if fetch else None
     pins = Pins(snapshots, ask, refresh=refresh, moment=timestamp())
     works: list[Catalog] = []
-
-    def describe(files: PaperFiles) -> PaperMetadata:
-        paper = papers[files.paper_id]
-        entry = pins.entry(paper)
-        try:
-            known, described = pins.describe(paper, entry, files)
-        except PaperError:
-            works.append(
-                {paper.key: entry}
-            )  # also of what is not there, so that a record that cites it is told
-            raise
-        works.append(dict.fromkeys(known.keys, known.entry))
-        return described
-
     handed_in = map(without_refused_file, read_lines(PaperFiles, links))
-    write_lines(metadata, each(handed_in, describe))
+    write_lines(metadata, each(handed_in, lambda files: pins.described(papers[files.paper_id], files, works)))
     write_catalog(catalog, merged(works))
+
+
+def _client(email: str, timeout_seconds: float, retries: int, requests_per_second: float) -> Fetch:
+    """What opens sockets is imported only where that is wanted."""
+    from evidag.sources.web import Client
+
+    return Client(
+        email=email,
+        timeout_seconds=timeout_seconds,
+        retries=retries,
+        requests_per_second=requests_per_second,
+    )
