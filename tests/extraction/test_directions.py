@@ -36,6 +36,18 @@ def asserted(sentence: str, design=None, **where) -> list[tuple]:
 
 
 RIGHT = [
+    # names are whole
+    (
+        "Evening intake of zinc lowered CRP compared with morning intake.",
+        [("Evening intake of zinc", "CRP", "decrease")],
+    ),
+    ("Oral administration of zinc lowered CRP.", [("zinc", "CRP", "decrease")]),
+    ("Zinc reduced mean arterial pressure.", [("Zinc", "mean arterial pressure", "decrease")]),
+    ("Zinc increased kinase activity 2.3-fold.", [("Zinc", "kinase activity", "increase")]),
+    (
+        "Sodium excretion on days 1 to 3 was higher with zinc than with placebo.",
+        [("zinc", "Sodium excretion on days 1 to 3", "increase")],
+    ),
     # an exposure acts
     (
         "Pear juice significantly reduced knee pain compared with placebo.",

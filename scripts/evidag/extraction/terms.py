@@ -13,7 +13,7 @@ _SPACE = re.compile(r"\s+")
 _EDGES = " \t\n,;:.–—-/"
 _DETERMINER = pattern(
     r"^(?:(?:the|a|an|both|all|our|their|its|his|her|each|such|any|these|those|some|also|only|even|overall"
-    r"|mean|median"
+    r"|mean(?!\s+(?:arterial|corpuscular|platelet))|median"
     r"|average|total\s+number\s+of(?=\s)|of|that|and|or|either|respective|thus|therefore|then"
     r"|in\s+addition)\s+)+"
 )
@@ -39,7 +39,7 @@ _TAIL = pattern(
     r"|either)$"
 )
 _WHERE_A_NAME_ENDS = pattern(
-    r"\s*(?:[,;:]|\s[–—-]\s|\.\s)|"
+    r"\s*(?:[,;:]|\s[–—-]\s|\.\s|\s\d[\d.]*[\s-]?fold\b)|"
     r"\s+(?:compared|relative|versus|vs\.?|than|whereas|while|when|although|though|but|because|since|until"
     r"|unless|despite"
     r"|after|before|between|among|during|following|throughout|upon|within|across|according|as|via|through"
@@ -52,7 +52,8 @@ _WHERE_A_NAME_ENDS = pattern(
     r"|for\s+(?:\d|the|all|each|both|a\s)"
     r"|in\s+(?:response|comparison|contrast|both|all|each|either|the\s+\w+\s+hours?|a\s+(?:dose|time"
     r"|concentration)|parallel|turn|this|these|our)"
-    r"|to\s+(?:\d|a|the|an|varying|different|various|some|similar|below|above|near|levels?|about|less|more)"
+    r"|(?<!\d\s)to\s+\d|to\s+(?:a|the|an|varying|different|various|some|similar|below|above|near|levels?"
+    r"|about|less|more)"
     r"|is|are|was|were|has|have|had|did|does|do|only|also|and\s+(?:this|these|that|it|they|was|were|had|did"
     r"|a|an))\b"
 )
@@ -112,10 +113,12 @@ class Exposure:
     control: bool
 
 
-_ACT = pattern(
-    r"^(?:\w+\s+)?(?:treatment|supplementation|therapy|pretreatment|intervention)\s+with\s+(?=\S)"
-    r"|^(?:\w+\s+)?(?:administration|use|addition|application|consumption|intake"
-    r"|ingestion)\s+of\s+(?:the\s+|an?\s+)?(?=\S)"
+_ACT = pattern(  # of anything but its plain giving, `evening intake of zinc`, the whole is the exposure
+    r"^(?:(?:oral|daily|dietary|regular|habitual|chronic|acute|exogenous|systemic|intravenous|topical"
+    r"|combined|additional|adjunctive)\s+)?"
+    r"(?:(?:treatment|supplementation|therapy|pretreatment|intervention)\s+with\s+(?=\S)"
+    r"|(?:administration|use|addition|application|consumption|intake"
+    r"|ingestion)\s+of\s+(?:the\s+|an?\s+)?(?=\S))"
 )
 
 
@@ -166,7 +169,7 @@ _VAGUE = pattern(
     r"|incidence|prevalence|odds|likelihood|probability|sizes?|range|following\s+\w+(?:\s+\w+)?|above\s+.*"
     r"|same|figures?|estimates?|means?|differences?|changes?"
     r"|the|an?|this|these|expression(?:\s+levels?)?|effects?|responses?|[\d.,%\s]+|\w+ly|male|female"
-    r"|significant(?:ly)?|high|low|early|late)$"
+    r"|significant(?:ly)?|high|low|early|late|morning|evening|night|day|daytime)$"
 )
 _NOT_AT_ITS_HEAD = pattern(
     r"^(?:in|at|on|by|with|for|from|to|after|before|during|of|into|between|among|through|comparisons?"
