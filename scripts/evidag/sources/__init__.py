@@ -3,8 +3,12 @@
 import importlib
 from typing import Any
 
-_HOMES = {"identifier": ("identifiers", "catalog_key"), "resolve": ("resolvers", "resolve")}
-__all__ = ["identifier", "resolve"]
+_HOMES = {
+    "ground_record": ("single_records", "ground_record"),
+    "identifier": ("identifiers", "catalog_key"),
+    "resolve": ("resolvers", "resolve"),
+}
+__all__ = ["ground_record", "identifier", "resolve"]
 
 
 def __getattr__(name: str) -> Any:
