@@ -1,31 +1,8 @@
 """Codes in plain words: what a curator reads instead of `BEV017` or `no_text`."""
 
-REASONS = {
-    "SCHEMA": "The record is not built as the contract asks.",
-    "RECORD_INTEGRITY": "Parts of the record do not fit together (ids, references, uses).",
-    "BEV001": "The statement itself is marked rejected or superseded.",
-    "BEV002": "The source's bytes changed after they were recorded.",
-    "BEV003": "The predicate or an entity type is not among those the profile allows.",
-    "BEV004": "Some evidence contradicts the claim.",
-    "BEV005": "A supporting quote is about another scope than the claim.",
-    "BEV006": "No quote supports the claim in its scope.",
-    "BEV007": "A kind of evidence that this use requires is missing.",
-    "BEV008": "Only a language model read this evidence; a person or another method has not.",
-    "BEV009": "Only string matching read this evidence; a person or another method has not.",
-    "BEV010": "No person has accepted the claim for this use yet.",
-    "BEV011": "A person rejected the claim for this use.",
-    "BEV012": "A person deferred the decision for this use.",
-    "BEV013": "Only a language model and string matching read this evidence.",
-    "BEV014": "The pinned bytes of the source are not the ones that the record names.",
-    "BEV015": "The pinned source cannot confirm this (bytes missing, no full text, or too short a quote).",
-    "BEV016": "The cited identifier does not exist.",
-    "BEV017": "The record and the pinned source disagree: the quote, title or hash is not the paper's.",
-    "BEV018": "The source holds evidence that the record leaves out.",
-    "BEV019": "The cited paper has been retracted.",
-    "BEV020": "No quote of a kind that must be verified was verified against its source.",
-    "BEV021": "An independent reviewer has not accepted this evidence.",
-    "BEV022": "The quote's wording (a negation, a hedge or a species) may not support the claim.",
-}
+from evidag.records.codes import CODES
+
+REASONS = {rule_id: code.reason for rule_id, code in CODES.items()}
 
 OUTCOMES = {
     "not_pinned": "nothing pinned and no network to ask",
