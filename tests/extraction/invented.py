@@ -19,7 +19,7 @@ def block(
     flags: tuple[str, ...] = (),
 ) -> Block:
     prov = (Provenance(f"p{number}", None, None, 0, len(text)),)
-    return Block(f"b{number}", PAPER, "0" * 16, number, path, section, kind, text, prov, flags)
+    return Block(f"b{number}", PAPER, "0" * 64, number, path, section, kind, text, prov, flags)
 
 
 def metadata(**changed: Any) -> PaperMetadata:

@@ -24,7 +24,8 @@ _NOT_A_NAME = pattern(
     r"|showed|shows|found"
     r"|observed|revealed|indicated|demonstrated|occurred|appeared|became|remained|ranged|however"
     r"|respectively|but|only"
-    r"|this|made|took|gave|came|went|began|kept|led|felt|got|put|ran|said|saw|stood|became|provides?"
+    r"|this|made|took|gave|came|went|began|kept|led|felt|got|put|ran|said|saw|stood|became|started"
+    r"|continued|returned|ceased|provides?"
     r"|includes|contains|plays?|serves"
     r"|acts|makes|takes|gives|leads|means|requires?|represents?|occurs?|exhibits?|displays?|allows?"
     r"|enables?|drives|tends?|confirms?|suggests?"
@@ -50,7 +51,8 @@ _WHERE_A_NAME_ENDS = pattern(
     r"|toward|towards"
     r"|at\s+(?:\d|day|week|month|year|baseline|all|any|the|each|both|follow|follow-up|a\s+dose|doses)"
     r"|for\s+(?:\d|the|all|each|both|a\s)"
-    r"|in\s+(?:response|comparison|contrast|both|all|each|either|the\s+\w+\s+hours?|a\s+(?:dose|time"
+    r"|of\s+[−–+-]?\d|in\s+(?:response|comparison|contrast|both|all|each|either|the\s+\w+\s+hours?"
+    r"|a\s+(?:dose|time"
     r"|concentration)|parallel|turn|this|these|our)"
     r"|(?<!\d\s)to\s+\d|to\s+(?:a|the|an|varying|different|various|some|similar|below|above|near|levels?"
     r"|about|less|more)"
@@ -70,7 +72,8 @@ _GIVEN = pattern(
     r"|lacking)\s+(?P<what>.+)$"
 )
 _HAVING = pattern(
-    rf"^(?:[\w'’+/-]+\s+){{0,3}}?{words.PEOPLE}\s+(?:who\s+had|with(?:\s+(?:a|an))?|having"
+    rf"^(?:(?!of\b|in\b|from\b|for\b)[\w'’+/-]+\s+){{0,3}}?{words.PEOPLE}\s+(?:who\s+had|with(?:\s+(?:a"
+    rf"|an))?|having"
     rf"|suffering\s+from)\s+(?P<what>.+)$"
 )
 _IN_ARM = pattern(
@@ -173,7 +176,7 @@ _VAGUE = pattern(
 )
 _NOT_AT_ITS_HEAD = pattern(
     r"^(?:in|at|on|by|with|for|from|to|after|before|during|of|into|between|among|through|comparisons?"
-    r"|analys[ei]s|assessment|examination"
+    r"|(?:\w+\s+)?analys[ei]s|assessment|examination"
     r"|evaluation|measurements?|quantification|inspection|results?|findings?|data|figures?|tables?|further"
     r"|similar\s+to|consistent|compar\w+|using)\b"
 )
