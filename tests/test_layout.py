@@ -13,6 +13,7 @@ from tools import write_docs
 
 from evidag.cli import command_names
 from evidag.digests import code_digest
+from evidag.records import codes
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "scripts/evidag"
@@ -98,6 +99,11 @@ def test_the_rule_graph_of_the_readme_is_the_one_that_snakemake_draws():
     assert write_docs.rule_graph() in (ROOT / "README.md").read_text()
 
 
+def test_the_codes_of_the_readme_are_those_of_the_code():
+    """After a change of codes: python -m tools.write_docs."""
+    assert f"<!-- codes -->\n{codes.table()}<!-- end of codes -->" in (ROOT / "README.md").read_text()
+
+
 def test_the_table_of_config_keys_is_the_schema():
     """After a change of the config: python -m tools.write_docs."""
     assert write_docs.CONFIG_README.read_text() == write_docs.config_readme()
@@ -135,7 +141,9 @@ def test_phases_print_nothing_and_know_no_workflow():
     for path in modules():
         for node in ast.walk(ast.parse(path.read_bytes())):
             if isinstance(node, (ast.Import, ast.ImportFrom)):
-                names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names]
+                names = (
+                    [node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names]
+                )
                 found += [f"{path.name}: {name}" for name in names if name.split(".")[0] == "snakemake"]
             called = node.func if isinstance(node, ast.Call) else None
             if isinstance(called, ast.Name) and called.id == "print" and path.parent.name in PHASES:

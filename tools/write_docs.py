@@ -1,5 +1,5 @@
 """
-Write what the documentation takes from the code: the table of config keys and the README's rule graph.
+Write what the documentation takes from the code: the table of config keys, the README's rule graph and codes.
 
     python tools/write_docs.py
 """
@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from evidag.config import FILE, HOME, read_yaml, schema_of_config
+from evidag.records import codes
 
 ROOT = Path(__file__).resolve().parent.parent
 CONFIG_README = ROOT / "config/README.md"
 README = ROOT / "README.md"
 GRAPH = re.compile(r"(?<=<!-- rule graph -->\n).*?(?=<!-- end of rule graph -->)", re.DOTALL)
+CODES = re.compile(r"(?<=<!-- codes -->\n).*?(?=<!-- end of codes -->)", re.DOTALL)
 REFERRED = {
     "folder": "a folder",
     "address": "a web address",
@@ -95,7 +97,8 @@ def rule_graph() -> str:
 
 def main() -> None:
     CONFIG_README.write_text(config_readme())
-    README.write_text(GRAPH.sub(lambda _: rule_graph(), README.read_text()))
+    readme = GRAPH.sub(lambda _: rule_graph(), README.read_text())
+    README.write_text(CODES.sub(lambda _: codes.table(), readme))
 
 
 if __name__ == "__main__":
