@@ -19,7 +19,7 @@ from evidag.extraction.claims import (
     subject,
 )
 from evidag.extraction.claims_of_links import pair
-from evidag.extraction.comparisons import Comparison, settle
+from evidag.extraction.comparisons import Comparison, settle, with_head
 from evidag.extraction.lexicon import pattern
 from evidag.extraction.predicates import Predicate
 from evidag.extraction.signs import signed, word_sign
@@ -131,7 +131,7 @@ def same(predicate: Predicate, stated: str, leading: str) -> Iterator[Claim]:
     in_what = _IN_WHAT.match(predicate.after)
     if in_what and terms.is_group(predicate.before):
         parts = _AND.split(predicate.before)
-        made = settle(terms.exposure(_with_head(*parts)), parts[1], "between") if len(parts) == 2 else NOBODY
+        made = settle(terms.exposure(with_head(*parts)), parts[1], "between") if len(parts) == 2 else NOBODY
         yield claim(predicate, made, listed(in_what["what"]), 0, "group")
         return
     names, who = subject(predicate.before)
@@ -151,11 +151,6 @@ def ellipsis(predicate: Predicate, before: Claim) -> Iterator[Claim]:
     if predicate.before is not None:
         names, _ = subject(predicate.before)
         yield replace(before, outcomes=names, sign=0, start=predicate.start)
-
-
-def _with_head(first: str, second: str) -> str:
-    """The first of two groups that share a noun: `treated and untreated mice`."""
-    return f"{first} {second.split()[-1]}" if second.split() and len(first.split()) == 1 else first
 
 
 def seen(predicate: Predicate, stated: str, leading: str) -> Iterator[Claim]:

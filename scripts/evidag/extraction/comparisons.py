@@ -87,6 +87,16 @@ def settle(exposed: Exposure | None, compared: str, how: How) -> Comparison:
     return Comparison(other, exposed.name, how, inverted=True)
 
 
+def with_head(first: str, second: str) -> str:
+    """
+    The first of two that share a noun.
+
+    >>> with_head("evening", "morning intake"), with_head("zinc", "placebo")
+    ('evening intake', 'zinc')
+    """
+    return f"{first} {second.split()[-1]}" if len(first.split()) == 1 < len(second.split()) else first
+
+
 def comparison(after: str, who: str = "", stated: str = "", *, passive: bool = True) -> Comparison:
     """
     The comparison that the words behind a predicate make.
@@ -98,8 +108,8 @@ def comparison(after: str, who: str = "", stated: str = "", *, passive: bool = T
     """
     between = _BETWEEN.search(after)
     if between:
-        one, other = terms.until_it_ends(between["one"]), terms.until_it_ends(between["other"])
-        return settle(terms.exposure(one), other, "between")
+        one, other = (terms.tidy(terms.until_it_ends(between[each])) for each in ("one", "other"))
+        return settle(terms.exposure(with_head(one, other)), other, "between")
     head, compared = comparator_in(after)
     compared = compared or stated
     agent = _BY.match(head)
