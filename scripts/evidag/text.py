@@ -119,7 +119,8 @@ def quoted_words(quote: str) -> int:
     >>> quoted_words("fell by 12 % overall"), quoted_words("2 mg \u200b \u200b \u200b")
     (5, 2)
     """
-    return sum(1 for word in normalise(quote).split() if fold(word))
+    words = normalise(quote).split()
+    return len(words) if quote.isascii() else sum(1 for word in words if fold(word))
 
 
 _SHIFTED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from evidag.grounding.closest import closest_sentence
-from evidag.grounding.matching import contains, stands_in
+from evidag.grounding.matching import contains, core, stands_in
 from evidag.grounding.titles import same_title, same_title_by_contract
 from evidag.grounding.works import Ids, Passage, Text, Work
 from evidag.records.findings import ERROR, REVIEW, Finding, Record
@@ -118,10 +117,11 @@ class LiteratureGrounder:
         if response.retracted:
             notice = f" ({response.notice})" if response.notice else ""
             yield "BEV019", f"{key} has been retracted{notice}; it can support nothing"
-        if not (response.title or "").strip():
+        title = (response.title or "").strip()
+        if not title:
             yield "BEV015", f"{key}: the resolver's answer gives no title to compare with"
-        elif not self._same_title(source["title"], response.title or ""):
-            yield "BEV017", f"{key} has another title: {_short(response.title)}; cite the right paper"
+        elif not self._same_title(source["title"], title):
+            yield "BEV017", f"{key} has another title: {_short(title)}; cite the right paper"
         if source["sha256"] != self._pinned(work):
             yield "BEV017", f"the record's hash is not the one pinned for {key}, {self._pinned(work)[:12]}…"
         if not self.strict_contract:
@@ -154,8 +154,11 @@ class LiteratureGrounder:
         words = item.get("extracted_text") or ""
         if self._waits_for_its_pdf(work) or quoted_words(words) < LEAST_WORDS or work.text is None:
             return False
-        quote, here = self._form(words), self._named(item["locator"], work.text)
-        return here is not None and any(self._holds(each, quote) for each in here)
+        quote, named = self._form(words), self._named(item["locator"], work.text)
+        if named is None:
+            return False
+        here = named if named else work.text.with_words(core(quote))
+        return any(self._holds(each, quote) for each in here)
 
     def _waits_for_its_pdf(self, work: Work) -> bool:
         entry = work.entry
@@ -163,15 +166,15 @@ class LiteratureGrounder:
 
     def _named(self, locator: str, text: Text) -> Sequence[Passage] | None:
         """
-        The paragraphs that a locator names; None where it names a place that there is not.
+        The paragraphs that a locator names; empty where it names none, and so the whole text ("Table 2").
 
-        A locator without an anchor ("Table 2") that is no id itself means the whole text.
+        None where it names a place that there is not.
         """
         anchor = locator.rpartition("#")[2]
         named = text.by_id.get(anchor)
-        if self.strict_contract:
-            return named or text.passages
-        return named or text.by_part.get(anchor) or (None if "#" in locator else text.passages)
+        if named or self.strict_contract:
+            return named or ()
+        return text.by_part.get(anchor) or (None if "#" in locator else ())
 
     def _holds(self, passage: Passage, quote: str) -> bool:
         if passage.is_foreign and not self.strict_contract:
@@ -184,20 +187,21 @@ class LiteratureGrounder:
     def _why_not(self, locator: str, quote: str, text: Text) -> Fault:
         """What to say of a quote that does not stand where it should."""
         named, anchor = self._named(locator, text), locator.rpartition("#")[2]
-        elsewhere = next((each for each in text.passages if self._holds(each, quote)), None)
+        holding = list(text.with_words(core(quote)))
+        elsewhere = next((each for each in holding if self._holds(each, quote)), None)
         if elsewhere is not None and named is None:
             return "BEV015", f"the source has no place {_short(anchor)}; the quote is in {elsewhere.id}"
         if elsewhere is not None:
             return "BEV017", f"the quote stands in paragraph {elsewhere.id}, not in {_short(anchor)}"
         if self.strict_contract:
             return "BEV017", "the quote does not stand in the source"
-        foreign = next((each for each in text.passages if self._is_in(each, quote)), None)
+        foreign = next((each for each in holding if self._is_in(each, quote)), None)
         if foreign is not None:
             what = foreign.where.replace("_", "-")
             return "BEV015", f"the quote stands in {foreign.id}, in another document inside the file ({what})"
         if not text.whole:
             return "BEV015", "only the abstract is pinned, and the quote is not in it; pin the full text"
-        near = closest_sentence(quote, text.sentences)
+        near = text.sentences.closest_to(quote)
         hint = f"; closest is: {_short(near, 240)}" if near else ""
         return "BEV017", f"the quote does not stand in the source{hint}"
 

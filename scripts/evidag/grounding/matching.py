@@ -21,7 +21,7 @@ _WHOLES = (
     rf"(?<!{_LETTER})[.,]¦\d",
     r"\d¦[.,:]\d",
     r"\d:¦\d",
-    r"\d¦[%‰°]",
+    r"\d¦[%‰°]|°\s?¦[CF]\b",
     r"(?<![\d.,])\d{1,3}(?: \d{3})*(?:¦ | ¦)\d{3}(?![\d%-])",
     r"[<>≤≥±~≈∼×]\s?¦[-+.]?\d",
     r"\d¦\s?×\s?\d",
@@ -73,10 +73,15 @@ def _occurrences(quote: str, text: str) -> Iterator[tuple[int, int]]:
         return
     for at in _found(quote, text):
         yield at, at + len(quote)
-    core = quote.rstrip(_STRIPPED)
-    for at in _found(core, text) if core else ():
-        if _REST.match(text, at + len(core)):
-            yield at, at + len(core)
+    words = core(quote)
+    for at in _found(words, text) if words else ():
+        if _REST.match(text, at + len(words)):
+            yield at, at + len(words)
+
+
+def core(quote: str) -> str:
+    """A quote without the stop at its end: what has to stand in a text in any case."""
+    return quote.rstrip(_STRIPPED)
 
 
 def _found(words: str, text: str) -> Iterator[int]:

@@ -4,12 +4,14 @@ A cited work as its pinned bytes tell it: what the resolver said, and the paragr
 Each work is read once, however many records cite it.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from evidag.errors import PaperError
-from evidag.grounding.closest import Sentence, split
+from evidag.grounding.closest import Sentences
 from evidag.grounding.forms import Form, by_contract, quotable
 from evidag.sources import jats, jats_front, pubmed
 from evidag.sources.answers import Response
@@ -62,10 +64,27 @@ class Text:
             for part in each.parts:
                 self.by_part.setdefault(part, []).append(each)
 
+    def with_words(self, words: str) -> Iterator[Passage]:
+        """The paragraphs in one of whose forms these words stand, in order."""
+        joined, starts = self._joined
+        at, last = joined.find(words) if words else -1, -1
+        while at >= 0:
+            number = bisect_right(starts, at) - 1
+            if number != last:
+                yield self.passages[number]
+            last = number
+            at = joined.find(words, starts[number + 1] if number + 1 < len(starts) else len(joined))
+
     @cached_property
-    def sentences(self) -> list[Sentence]:
+    def _joined(self) -> tuple[str, list[int]]:
+        """All forms of all paragraphs, with a line end after each, and where each paragraph begins."""
+        whole = ["".join(f"{form.text}\n" for form in each.forms) for each in self.passages]
+        return "".join(whole), list(accumulate(map(len, whole), initial=0))[:-1]
+
+    @cached_property
+    def sentences(self) -> Sentences:
         """Every sentence, for hints."""
-        return split(each.readable for each in self.passages)
+        return Sentences(each.readable for each in self.passages)
 
 
 class Work:
