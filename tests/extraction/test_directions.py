@@ -196,6 +196,7 @@ SILENT = [
     "Class 1 showed higher or lower counts with opposite directions.",
     # nobody is compared, or both are
     "Pain decreased in the placebo group.",
+    "Pain was lower after treatment.",
     "Pain decreased in both groups.",
     "Pain fell over time.",
     "Pain was increased in the liver.",

@@ -254,7 +254,6 @@ UNRESOLVED = pattern(
     r"|levels?|ratios?|time|days?|weeks?|months?|years?)$"
 )
 INTERVENED = pattern(
-    r"^(?:the\s+)?(?:intervention|treated|treatment|experimental|supplemented|supplementation|exposed"
-    r"|active|exercise|training|drug|test|case|study)"
-    rf"(?:[\s-]+(?:{ANYONE}))?$"
+    r"^(?:the\s+)?(?:(?:intervention|treated|treatment|experimental|supplemented|supplementation|exposed|active|exercise"
+    rf"|training|drug|test|case|study)[\s-]+(?:{ANYONE})|intervention|exercise|training|supplementation)$"
 )
