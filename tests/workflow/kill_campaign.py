@@ -3,8 +3,8 @@ Kill a run again and again, at moments drawn from a seed, and see that one more 
 
     python -m tests.workflow.kill_campaign DIR --kills 10 --seed 7     # DIR: a project that is ready to run
 
-Works on copies of the project beside it. Each kill is a SIGKILL, in turn of Snakemake alone (its jobs go on as
-orphans, which are waited for) and of Snakemake with all its jobs. Then comes `--unlock`, and the next run.
+Works on copies of the project beside it. Each kill is a SIGKILL, in turn of Snakemake alone (its jobs go on
+as orphans, which are waited for) and of Snakemake with all its jobs. Then comes `--unlock`, and the next run.
 """
 
 import argparse
