@@ -77,7 +77,7 @@ def comparator_in(text: str) -> tuple[str, str]:
 def settle(exposed: Exposure | None, compared: str, how: How) -> Comparison:
     """The exposure and its comparator, changed over where a sentence begins with the control."""
     other = terms.exposure(compared) if compared.strip() else None
-    against = other.name if other else (terms.tidy(compared) or None)
+    against = other.name if other else terms.name(compared)
     if exposed and against and against.lower().startswith(exposed.name.lower()):
         return Comparison(None, against, how)  # what sets the two apart was cut away
     if exposed is None or not exposed.control:
@@ -114,7 +114,7 @@ def comparison(after: str, who: str = "", stated: str = "", *, passive: bool = T
     compared = compared or stated
     agent = _BY.match(head)
     if agent and not passive:
-        return Comparison(None, terms.tidy(compared) or None, "none")
+        return Comparison(None, terms.name(compared), "none")
     if agent:
         return settle(terms.exposure(terms.until_it_ends(agent["what"])), compared, "by")
     places: tuple[tuple[How, re.Pattern[str]], ...] = (("in", _IN), ("after", _AFTER))
@@ -126,7 +126,7 @@ def comparison(after: str, who: str = "", stated: str = "", *, passive: bool = T
                 return settle(exposed, compared, how)
     if compared.strip() and terms.names_a_group(who):
         return settle(terms.exposure(terms.until_it_ends(who)), compared, "subject")
-    return Comparison(None, terms.tidy(compared) or None, "none")
+    return Comparison(None, terms.name(compared), "none")
 
 
 def _exposed(text: str, how: str, compared: bool) -> Exposure | None:
