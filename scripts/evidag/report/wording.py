@@ -28,6 +28,10 @@ OUTCOMES = {
     "internal_error": "an unforeseen failure: see the log",
     "no_result_sentence": "no sentence states a result",
     "no_record": "no finding with exposure, outcome and direction",
+    "no_exchange": "no stored answer of the model",
+    "corrupt_exchange": "a stored answer of the model was changed",
+    "invalid_answer": "the model's answer breaks the rules",
+    "unknown_block": "map and blocks are not of one run",
 }
 
 AWAITING = "awaiting acceptance"
