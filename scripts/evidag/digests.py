@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parent
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def sha256(content: bytes) -> str:
@@ -23,7 +24,7 @@ def canonical_json(value: Any) -> bytes:
     >>> canonical_json({"b": 1.0, "a": "é"})
     b'{"a":"\\\\u00e9","b":1.0}'
     """
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+    return _ENCODER.encode(value).encode()
 
 
 def digest(value: Any) -> str:

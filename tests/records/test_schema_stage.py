@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evidag.records.loading import core_schema
-from evidag.records.schema_faults import faults
+from evidag.records.schema_faults import FaultFinder
 from evidag.records.schema_stage import SchemaStage
 from tests.records.invented import PROGRAM, SHA, record
 
 STAGE = SchemaStage(core_schema())
+FINDER = FaultFinder(core_schema().value)
 STRICT = SchemaStage(core_schema(), strict_contract=True)
 
 
@@ -168,7 +169,7 @@ def test_both_engines_agree(edits):
     for path, new in edits:
         with suppress(KeyError, IndexError, TypeError):  # an earlier edit took the place away
             edit(value, path, copy.deepcopy(new))
-    assert STAGE._engine.is_valid(value) == (not faults(core_schema().value, value))
+    assert STAGE._engine.is_valid(value) == (not FINDER.faults(value))
 
 
 def test_compiled_schema_is_a_valid_json_schema():
@@ -184,6 +185,6 @@ def test_compiled_schema_is_a_valid_json_schema():
 
 def test_faults_are_bounded():
     """A file can hold millions; the first hundred thousand say enough."""
-    listed = faults(core_schema().value, record(statement__scope=[""] * 100_001))
+    listed = FINDER.faults(record(statement__scope=[""] * 100_001))
     assert len(listed) == 100_001
     assert listed[0] == ([], "has more faults than the 100000 that are listed; mend these first")

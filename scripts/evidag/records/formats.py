@@ -14,6 +14,9 @@ _PARTS = re.compile(
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*")
 _NAME = r"-A-Za-z0-9._~!$&'()*+,;="  # the unreserved characters and sub-delimiters of RFC 3986
 _ESCAPE = "%[0-9A-Fa-f]{2}"
+_PLAIN = re.compile(
+    r"[A-Za-z][A-Za-z0-9+.-]*:(?://[-A-Za-z0-9.]+(?:/[-A-Za-z0-9._~:@()/]*)?|(?!//)[-A-Za-z0-9._~:@()/]*)"
+)
 _AUTHORITY = re.compile(
     rf"((?:[{_NAME}:]|{_ESCAPE})*+@)?(\[(?P<literal>[{_NAME}:]+)\]|(?:[{_NAME}]|{_ESCAPE})*+)(:[0-9]*)?"
 )
@@ -53,6 +56,8 @@ def is_uri(text: str) -> bool:
     >>> is_uri("doi:10.1/a(b);c"), is_uri("doi:10.1/a<b"), is_uri("//x/y")
     (True, False, False)
     """
+    if _PLAIN.fullmatch(text):  # most of them; the rest is taken apart
+        return True
     parts = _PARTS.fullmatch(text)
     return (
         parts is not None

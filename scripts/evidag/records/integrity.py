@@ -113,6 +113,8 @@ def _strays(
 
 
 def _repeated(values: list[str]) -> list[str]:
+    if len(set(values)) == len(values):  # nearly always
+        return []
     seen: set[str] = set()
     twice: dict[str, None] = {}
     for value in values:

@@ -36,13 +36,13 @@ class Case:
     def uses(self) -> tuple[str, ...]:
         return tuple(self.record["requested_uses"])
 
-    @property
+    @cached_property
     def statement(self) -> dict[str, Any]:
         return dict(self.record["statement"])
 
     @property
     def lines(self) -> list[dict[str, Any]]:
-        return list(self.statement["evidence_lines"])
+        return self.statement["evidence_lines"]  # type: ignore[no-any-return]
 
     @cached_property
     def items(self) -> dict[str, dict[str, Any]]:
@@ -70,12 +70,20 @@ class Case:
         return [item for item in self.supporting if item["evidence_type"] == kind]
 
     def adjudications(self, use: str) -> list[dict[str, Any]]:
-        given = self.record.get("adjudications") or []
+        given = self.record.get("adjudications") or ()
         return [each for each in given if use in each["applies_to_uses"]]
 
     def human_decisions(self, use: str) -> set[str]:
-        given = self.adjudications(use)
-        return {each["decision"] for each in given if each["reviewer"]["agent_type"] == "human"}
+        return self._human_decisions.get(use, set())
+
+    @cached_property
+    def _human_decisions(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for each in self.record.get("adjudications") or ():
+            if each["reviewer"]["agent_type"] == "human":
+                for use in each["applies_to_uses"]:
+                    found.setdefault(use, set()).add(each["decision"])
+        return found
 
     @cached_property
     def authors(self) -> set[str]:

@@ -24,25 +24,30 @@ EXAMPLES = {
 _END = re.compile(r"(\\.|\[\^?\]?(?:\\.|[^\]\\])*\])|\$", re.DOTALL)
 
 
-def faults(schema: dict[str, Any], value: Any, *, final_newline: bool = False) -> list[Fault]:
+class FaultFinder:
     """
-    Where and how a value fails, ordered by path.
+    One schema, ready to say where and how values fail.
 
     Args:
         final_newline: let one newline stand after a text that a format or a pattern's `$` ends.
     """
-    checker = FormatChecker(formats=())
-    for name, accepts in FORMATS.items():
-        checker.checks(name)(_of_text(accepts, final_newline))
-    keywords = {"required": _required, "pattern": _python_pattern if final_newline else _pattern}
-    validator = extend(Draft202012Validator, keywords)(
-        schema, format_checker=checker, registry=EMPTY_REGISTRY
-    )
-    errors = validator.iter_errors(value)
-    found = [(list(each.absolute_path), _message(each)) for each in islice(errors, MOST)]
-    if next(errors, None) is not None:
-        found.append(([], f"has more faults than the {MOST} that are listed; mend these first"))
-    return sorted(found, key=lambda fault: [str(part) for part in fault[0]])
+
+    def __init__(self, schema: dict[str, Any], *, final_newline: bool = False) -> None:
+        checker = FormatChecker(formats=())
+        for name, accepts in FORMATS.items():
+            checker.checks(name)(_of_text(accepts, final_newline))
+        keywords = {"required": _required, "pattern": _python_pattern if final_newline else _pattern}
+        self._validator = extend(Draft202012Validator, keywords)(
+            schema, format_checker=checker, registry=EMPTY_REGISTRY
+        )
+
+    def faults(self, value: Any) -> list[Fault]:
+        """Every fault, ordered by path."""
+        errors = self._validator.iter_errors(value)
+        found = [(list(each.absolute_path), _message(each)) for each in islice(errors, MOST)]
+        if next(errors, None) is not None:
+            found.append(([], f"has more faults than the {MOST} that are listed; mend these first"))
+        return sorted(found, key=lambda fault: [str(part) for part in fault[0]])
 
 
 def _of_text(accepts: Callable[[str], bool], final_newline: bool) -> Callable[[Any], bool]:

@@ -7,13 +7,16 @@ second to import but names every fault.
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from evidag.digests import sha256
 from evidag.files import parse_json
 from evidag.records.findings import ERROR, Finding
 from evidag.records.formats import FORMATS
 from evidag.records.wording import json_path
+
+if TYPE_CHECKING:
+    from evidag.records.schema_faults import FaultFinder
 
 
 @dataclass(frozen=True)
@@ -31,9 +34,13 @@ class Schema:
     def version(self) -> str | None:
         return self.value.get("version")
 
+    @cached_property
+    def sha256(self) -> str:
+        return sha256(self.text.encode())
+
     def source(self) -> dict[str, Any]:
         """How a report names this schema."""
-        return {"role": self.role, "version": self.version, "sha256": sha256(self.text.encode())}
+        return {"role": self.role, "version": self.version, "sha256": self.sha256}
 
 
 class SchemaStage:
@@ -48,6 +55,7 @@ class SchemaStage:
         self, baseline: Schema, extension: Schema | None = None, *, strict_contract: bool = False
     ) -> None:
         self.baseline, self.extension, self.strict_contract = baseline, extension, strict_contract
+        self._finders: dict[str, FaultFinder] = {}
 
     @property
     def schemas(self) -> list[Schema]:
@@ -80,10 +88,15 @@ class SchemaStage:
         return self._faults(self.baseline, record) or [("$", "is refused by the compiled schema")]
 
     def _faults(self, schema: Schema, record: Any) -> list[tuple[str, str]]:
-        from evidag.records.schema_faults import faults
-
-        found = faults(schema.value, record, final_newline=self.strict_contract)
+        found = self._finder(schema).faults(record)
         return [(json_path(path), message) for path, message in found]
+
+    def _finder(self, schema: Schema) -> "FaultFinder":
+        if schema.role not in self._finders:
+            from evidag.records.schema_faults import FaultFinder
+
+            self._finders[schema.role] = FaultFinder(schema.value, final_newline=self.strict_contract)
+        return self._finders[schema.role]
 
 
 def requested_uses(record: Any) -> tuple[str, ...]:
