@@ -6,9 +6,9 @@ import re
 import secrets
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from evidag.errors import InputError, OutputError
 
@@ -24,6 +24,18 @@ def write_bytes(path: Path, content: bytes) -> None:
 
     The mode follows the umask, or the file that was there before.
     """
+    with writing(path) as handle:
+        handle.write(content)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[BinaryIO]:
+    """
+    A file to write a part at a time; it takes the target's place when the block ends well.
+
+    Raises:
+        OutputError: it cannot be written; what stood there before still does.
+    """
     path = Path(path)
     if path.exists() and not path.is_file():
         raise OutputError("cannot be written: it is no regular file", at=path, hint="name a file")
@@ -31,16 +43,17 @@ def write_bytes(path: Path, content: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(beside, "xb") as handle:
-            handle.write(content)
+            yield handle
             handle.flush()
             os.fsync(handle.fileno())
         if path.is_file():
             os.chmod(beside, path.stat().st_mode & 0o7777)
         os.replace(beside, path)
     except OSError as problem:
-        with suppress(OSError):  # there may be nothing, or no folder that it could be in
-            beside.unlink()
         raise OutputError(f"cannot be written: {problem.strerror or problem}", at=path) from problem
+    finally:
+        with suppress(OSError):  # it has moved, or there may be no folder that it could be in
+            beside.unlink()
 
 
 def write_text(path: Path, text: str) -> None:

@@ -6,6 +6,7 @@ import os
 import stat
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -185,11 +186,43 @@ def test_several_records(run, values, code):
         (["all.jsonl"], [f"all.jsonl:{number}" for number in range(1, len(values) + 1)]),
     ):
         ended, out, err = run("validate", *argv)
-        assert (ended, err) == (code, "")
+        assert ended == code
+        assert err == f"{len(values)} records: {_counts(values)}\n"
         lines = [json.loads(line) for line in out.splitlines()]
         assert [line["input"] for line in lines] == expected
         statuses = [line["report"]["overall_status"] for line in lines]
         assert len(set(statuses)) == len({json.dumps(value) for value in values})
+
+
+def _counts(values):
+    expected = {"admitted": ADMITTED, "review_required": REVIEW, "rejected": REJECTED}
+    return ", ".join(f"{values.count(value)} {status}" for status, value in expected.items())
+
+
+def test_order_decides_nothing(run):
+    """Each record's report is that of the record alone, whatever comes before it."""
+    values = [ADMITTED, REVIEW, BROKEN, REJECTED, 7, ADMITTED]
+    alone = [json.loads(run("validate", write("one.json", value))[1]) for value in values]
+    for order in ([0, 1, 2, 3, 4, 5], [5, 4, 3, 2, 1, 0], [2, 0, 4, 1, 5, 3]):
+        write("all.jsonl", "".join(json.dumps(values[index]) + "\n" for index in order))
+        code, out, _ = run("validate", "all.jsonl")
+        assert code == 1
+        assert [json.loads(line)["report"] for line in out.splitlines()] == [alone[index] for index in order]
+
+
+def test_a_batch_is_not_held_in_memory(run, tmp_path):
+    """A thousand times the records need no more memory, whether printed or written."""
+    line = json.dumps(record(requested_uses=["x" * 1000] * 20)) + "\n"
+    peaks = []
+    for count in (50, 2000):
+        Path("all.jsonl").write_text(line * count)
+        for output in ([], ["--output", "reports.jsonl"]):
+            tracemalloc.start()
+            assert main(["validate", "all.jsonl", *output]) == 1
+            peaks.append(tracemalloc.get_traced_memory()[1])
+            tracemalloc.stop()
+    assert len(Path("reports.jsonl").read_text().splitlines()) == 2000
+    assert peaks[3] < peaks[1] + 2**20
 
 
 def test_one_unreadable_among_several(run):

@@ -2,12 +2,15 @@
 Judge evidence records: admitted, review_required or rejected for each requested use.
 
 Reads a record from a JSON file and prints its report. Given several files, a folder, or a .jsonl file with a
-record a line, it prints a line of JSON for each record: {"input": FILE[:LINE], "report": {…}}.
+record a line, it prints a line of JSON for each record, {"input": FILE[:LINE], "report": {…}}, in the order
+given, and a summary on stderr; where one input cannot be read, no report at all.
 
 Exit code: 0 all are admitted, 1 one is rejected, 2 one needs review, 3 an input cannot be read.
 """
 
 import json
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,6 +19,7 @@ from typing import Annotated, Any
 from evidag.artifacts import KEYS
 from evidag.errors import InputError
 from evidag.files import read_json, read_jsonl
+from evidag.gathered import gathered
 from evidag.output import give, keep_apart
 from evidag.records.findings import Grounder
 from evidag.records.loading import CORE, profile_path
@@ -44,11 +48,30 @@ def run(
         grounders = _grounders(snapshot_dir, strict_contract)
         return RecordValidator(profile, schema, grounders, strict_contract=strict_contract)
 
-    reports = [(name, validator().validate(record)) for name, record in _readable(files)]
-    one = len(inputs) == 1 and inputs[0].suffix != ".jsonl" and not inputs[0].is_dir()
-    give(_report(reports[0][1]) if one else _lines(reports), output)
-    found = {report["overall_status"] for _, report in reports}
-    return next(EXIT_CODES[status] for status in WORST_FIRST if status in found)
+    if len(inputs) == 1 and inputs[0].suffix != ".jsonl" and not inputs[0].is_dir():
+        record = read_json(inputs[0])  # before the profile, whose faults are told after those of the record
+        report = validator().validate(record)
+        give(json.dumps(report, indent=2) + "\n", output)
+        return EXIT_CODES[report["overall_status"]]
+    statuses: Counter[str] = Counter()
+    with gathered(output) as write:
+        for name, record in _readable(files):
+            report = validator().validate(record)
+            statuses[report["overall_status"]] += 1
+            write(json.dumps({"input": name, "report": report}) + "\n")
+    print(_summary(statuses), file=sys.stderr)
+    return next(EXIT_CODES[status] for status in WORST_FIRST if status in statuses)
+
+
+def _summary(statuses: Counter[str]) -> str:
+    """
+    How many records ended how.
+
+    >>> _summary(Counter({"rejected": 2, "admitted": 1}))
+    '3 records: 1 admitted, 0 review_required, 2 rejected'
+    """
+    counts = ", ".join(f"{statuses[status]} {status}" for status in reversed(WORST_FIRST))
+    return f"{statuses.total()} records: {counts}"
 
 
 def _files(path: Path) -> list[Path]:
@@ -68,17 +91,17 @@ def _readable(files: list[Path]) -> Iterator[tuple[str, Any]]:
     Raises:
         InputError: after the last one, naming all that cannot be read.
     """
-    problems: list[InputError] = []
+    count, named = 0, list[InputError]()
     for name, record in _records(files):
         if isinstance(record, InputError):
-            problems.append(record)
-        elif not problems:
+            count += 1
+            named += [record] if len(named) < MOST_NAMED else []
+        elif not count:
             yield name, record
-    if len(problems) == 1:
-        raise problems[0]
-    if problems:
-        named = "; ".join(str(each) for each in problems[:MOST_NAMED])
-        raise InputError(f"{len(problems)} inputs cannot be read: {named}")
+    if count == 1:
+        raise named[0]
+    if count:
+        raise InputError(f"{count} inputs cannot be read: {'; '.join(map(str, named))}")
 
 
 def _records(files: list[Path]) -> Iterator[tuple[str, Any]]:
@@ -120,11 +143,3 @@ def _grounders(snapshot_dir: Path | None, strict_contract: bool) -> list[Grounde
         catalog = read_catalog(snapshot_dir / FILE)
         found.append(LiteratureGrounder(store, catalog, strict_contract=strict_contract))
     return found
-
-
-def _report(report: dict[str, Any]) -> str:
-    return json.dumps(report, indent=2) + "\n"
-
-
-def _lines(reports: list[tuple[str, dict[str, Any]]]) -> str:
-    return "".join(json.dumps({"input": name, "report": report}) + "\n" for name, report in reports)
