@@ -19,8 +19,9 @@ help:
 	@echo 'make clean  remove .venv and demo-run'
 
 demo: $(VENV)/installed demo-run/Snakefile
+	@touch demo-run/.started
 	@$(BIN)/snakemake --snakefile Snakefile --directory demo-run --cores $(CORES) $(PROGRESS)
-	@$(BIN)/evidag summary demo-run
+	@test demo-run/data/reports/report.html -nt demo-run/.started || $(BIN)/evidag summary demo-run
 
 demo-run/Snakefile: $(shell find data/demo -type f 2>/dev/null) | $(VENV)/installed
 	@$(BIN)/evidag init demo-run --demo

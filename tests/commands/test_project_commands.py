@@ -163,7 +163,7 @@ def test_summary_says_how_the_run_ended(finished):
     said = evidag(finished, "summary").said.splitlines()
     assert said[0].startswith("papers        3   ")
     assert [line.split()[0] for line in said] == ["papers", "drafts", "records", "uses", "report"]
-    assert said[-1] == "report   data/reports/report.html"
+    assert said[-1] == f"report   {finished / 'data/reports/report.html'}"
 
 
 def test_the_gate_passes_and_fails(finished):

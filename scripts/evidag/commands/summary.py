@@ -17,6 +17,7 @@ def run(project: Annotated[Path, "the project's folder"] = Path()) -> int:
         if not all(path.is_file() for path in tables):
             raise InputError("holds no tables of a run yet", at=project / reports, hint="run snakemake")
         summary, decisions = (rows_of(read_text(path)) for path in tables)
+        page = (reports / "report.html").absolute()
     print("\n".join(how_it_ended(summary, decisions)))
-    print(f"report   {project / reports / 'report.html'}")
+    print(f"report   {page}")
     return DONE
