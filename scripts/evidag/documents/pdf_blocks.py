@@ -2,16 +2,31 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from evidag.documents.pdf_geometry import Box, enclosing
 from evidag.documents.pdf_profile import Profile
 from evidag.documents.pdf_rows import PlacedRow
 from evidag.documents.pdf_sheets import Row
-from evidag.documents.pdf_wording import CAPTION, LIST_ITEM, SENTENCE_END, is_name_of_section
+from evidag.documents.pdf_wording import CAPTION, CAPTION_LABEL, LIST_ITEM, SENTENCE_END, is_name_of_section
 
 INDENT = 0.7  # of the type size, from which a row is set in
 WINDOW = 12  # blocks to look back for the one that a row continues
+
+
+@dataclass(frozen=True)
+class Seam:
+    """
+    How a paragraph of body text could go on in another column or page.
+
+    Args:
+        ends_full: its last line fills the column.
+        starts_flush: its first line is not set in, in a document whose paragraphs are.
+    """
+
+    ends_full: bool
+    starts_flush: bool
 
 
 class Block:
@@ -37,6 +52,13 @@ class Block:
     @property
     def column(self) -> int:
         return self.rows[0].column
+
+    @property
+    def is_set_in(self) -> bool:
+        """Whether its first line begins to the right of its second."""
+        return (
+            len(self.rows) > 1 and self.first.box.left > self.rows[1].row.box.left + INDENT * self.first.size
+        )
 
     @cached_property
     def box(self) -> Box:
@@ -88,6 +110,8 @@ def _lies_below(row: PlacedRow, block: Block, profile: Profile) -> bool:
 
 
 def _starts_anew(row: PlacedRow, block: Block, profile: Profile) -> bool:
+    if CAPTION_LABEL.fullmatch(block.text) and not profile.is_body(row.row):
+        return False  # "Figure 3" on a line of its own, over what it shows
     return any(reason(row, block, profile) for reason in REASONS)
 
 

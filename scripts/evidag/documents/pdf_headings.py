@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass
 
 from evidag.documents.pdf_blocks import Block
@@ -18,8 +19,10 @@ from evidag.documents.pdf_wording import (
 
 LONGEST = 160  # characters
 MOST_ROWS = 3
+FRONT_PAGES = 4  # a manuscript has pages of titles and addresses before its abstract
 PARAGRAPH_ROWS = 4  # a block of so many rows is running text
 LARGER = 1.16  # times the body size, from which type is that of a heading
+SMALLEST = 0.65  # times the body size: what a font says of its height is off by as much
 TOP_OF_PAGE = 150.0  # points; a heading above stands over all columns
 
 Style = tuple[str, float, bool]  # font, size, all capitals
@@ -70,8 +73,9 @@ def headings_of(flow: Flow) -> Headings:
     title = _title(flow)
     opening = _opening(flow, title)
     running = _styles_of_running_text(flow)
-    found = {title} if title is not None else set()
-    text = set()
+    found: set[int] = set()
+    likely: set[int] = set()  # they have the shape and the place of a heading
+    text: set[int] = set()
     references: int | None = None  # the heading of the list of references, while in it
     for index, block in enumerate(flow.blocks):
         named = is_name_of_section(block.text)
@@ -82,13 +86,24 @@ def headings_of(flow: Flow) -> Headings:
             text.add(index)
         if not _has_the_shape(block) or (listed and not _ends_references(flow, index, references)):
             continue
+        likely.add(index)
         if named or _looks_like_one(flow, index, running):
             found.add(index)
-            if REFERENCES.fullmatch(block.text.strip()):
-                references = index
-            elif listed:
-                references = None
-    return Headings(frozenset(found), frozenset(text))
+            references = index if REFERENCES.fullmatch(block.text.strip()) else None if listed else references
+    found |= _set_as_others(flow, found, likely)
+    return Headings(frozenset(found if title is None else found | {title}), frozenset(text))
+
+
+def _set_as_others(flow: Flow, found: Set[int], likely: Set[int]) -> set[int]:
+    """What is set in the style of several headings and of no running text is one too, wherever it stands."""
+    styles = Counter(style_of(flow.blocks[index]) for index in found)
+    body = flow.profile.body_font.name, flow.profile.body_size
+    known = {style for style, count in styles.items() if count >= 3 and style[:2] != body}
+    return {
+        index
+        for index in likely - found
+        if style_of(flow.blocks[index]) in known and not _is_list_like(flow.blocks[index].text)
+    }
 
 
 def _is_below(flow: Flow, index: int, heading: int) -> bool:
@@ -107,12 +122,12 @@ def _title(flow: Flow) -> int | None:
         if flow.pages[index] == flow.pages[0] and _is_phrase(block.text) and len(block.rows) <= 8
     ]
     largest = max((flow.blocks[index].size for index in first), default=0.0)
-    if largest <= LARGER * flow.profile.body_size:
-        return None
-    large = [
-        index for index in first if flow.blocks[index].size > max(0.75 * largest, flow.profile.body_size)
-    ]
-    return max(large, key=lambda index: (len(flow.blocks[index].text), -index))
+    if largest > LARGER * flow.profile.body_size:
+        smallest = max(0.75 * largest, flow.profile.body_size)
+        large = [index for index in first if flow.blocks[index].size > smallest]
+        return max(large, key=lambda index: (len(flow.blocks[index].text), -index))
+    bold = (index for index in first[:3] if flow.blocks[index].bold and not flow.profile.body_font.bold)
+    return next(bold, None)  # a manuscript's, in the size of the text
 
 
 def _is_phrase(text: str) -> bool:
@@ -126,7 +141,11 @@ def _opening(flow: Flow, title: int | None) -> int:
     That is the abstract or introduction, else the first paragraph of body type.
     """
     start = 0 if title is None else title + 1
-    first_pages = [i for i in range(start, len(flow.blocks)) if flow.pages[i] <= flow.pages[0] + 1]
+    pages = [i for i in range(start, len(flow.blocks)) if flow.pages[i] <= flow.pages[0] + FRONT_PAGES]
+    for index in pages:
+        if OPENING.fullmatch(flow.blocks[index].text.strip()):
+            return index
+    first_pages = [i for i in pages if flow.pages[i] <= flow.pages[0] + 1]
     for index in first_pages:
         if OPENING.match(flow.blocks[index].text):
             return index
@@ -227,7 +246,7 @@ def _is_slanted(flow: Flow, index: int) -> bool:
         block.italic
         and not profile.body_font.italic
         and len(block.rows) <= 2
-        and block.size > 0.75 * profile.body_size
+        and block.size > SMALLEST * profile.body_size
         and _leads_into_text(flow, index)
     )
 
@@ -239,7 +258,7 @@ def _is_other_type(flow: Flow, index: int) -> bool:
         len(block.rows) <= 2
         and len(block.text) < 110
         and block.first.font != profile.body_font
-        and block.size > 0.75 * profile.body_size
+        and block.size > SMALLEST * profile.body_size
         and not block.last.is_full
         and _leads_into_text(flow, index)
     )

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from docling.datamodel.base_models import TextElement
@@ -13,6 +12,7 @@ from docling.models.stages.page_assemble.page_assemble_model import PageAssemble
 from docling.models.stages.reading_order.readingorder_model import ReadingOrderModel, ReadingOrderOptions
 from docling_core.types.doc import DocItemLabel, DoclingDocument, ProvenanceItem, Size, TextItem
 
+from evidag.documents.pdf_blocks import Seam
 from evidag.documents.pdf_geometry import Box
 from evidag.documents.pdf_sheets import quarter_turn
 from evidag.documents.pdf_wording import LIST_ITEM, SENTENCE_END
@@ -72,17 +72,6 @@ def _keeps_hyphen(head: str, tail: str, vocabulary: Mapping[str, int]) -> bool:
     last = head.rpartition("-")[2].lower()
     both_are_words = vocabulary.get(last, 0) and vocabulary.get(tail.lower(), 0)
     return bool(both_are_words) and min(len(last), len(tail)) > 2
-
-
-@dataclass(frozen=True)
-class Seam:
-    """How a paragraph's fragment is set, which tells what it may be a part of."""
-
-    font: str
-    size: float
-
-    def matches(self, other: "Seam") -> bool:
-        return self.font == other.font and abs(self.size - other.size) < 0.06 * self.size
 
 
 class ParagraphJoiner(ReadingOrderModel):
@@ -159,8 +148,9 @@ class SeamFinder(ReadingOrderPredictor):
         last: PageElement | None = None
         passed = False
         for element in sorted_elements:
-            if element.label in BETWEEN:
-                passed = passed or element.label in FLOATS
+            aside = element.label in PROSE and _name(element) not in self.seams
+            if element.label in BETWEEN or aside:
+                passed = passed or element.label in FLOATS or aside
                 continue
             if first and last and self._goes_on(last, element, passed):
                 merges.setdefault(first.cid, []).append(element.cid)
@@ -171,12 +161,14 @@ class SeamFinder(ReadingOrderPredictor):
 
     def _goes_on(self, last: PageElement, element: PageElement, passed: bool) -> bool:
         one, other = self.seams.get(_name(last)), self.seams.get(_name(element))
-        if element.label != DocItemLabel.TEXT or one is None or other is None or not one.matches(other):
+        if element.label != DocItemLabel.TEXT or one is None or other is None:
             return False
         moved = last.page_no != element.page_no or last.is_strictly_left_of(element) or passed
-        return moved and is_cut(last.text, element.text)
+        in_one_paragraph = one.ends_full and other.starts_flush
+        return moved and (in_one_paragraph or is_cut(last.text, element.text))
 
 
+PROSE = (DocItemLabel.TEXT, DocItemLabel.LIST_ITEM)  # without a seam it is not body text, but a note
 FLOATS = (DocItemLabel.TABLE, DocItemLabel.PICTURE, DocItemLabel.CAPTION)
 BETWEEN = (*FLOATS, DocItemLabel.FOOTNOTE, DocItemLabel.PAGE_HEADER, DocItemLabel.PAGE_FOOTER)
 

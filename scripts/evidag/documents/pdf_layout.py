@@ -11,8 +11,9 @@ from docling.models.base_layout_model import BaseLayoutModel
 from docling_core.types.doc import BoundingBox, CoordOrigin, DocItemLabel
 from docling_core.types.doc.page import BoundingRectangle, TextCell
 
+from evidag.documents.pdf_blocks import Seam
 from evidag.documents.pdf_geometry import Box
-from evidag.documents.pdf_joining import Name, Seam
+from evidag.documents.pdf_joining import Name
 from evidag.documents.pdf_reading import sheet_of
 from evidag.documents.pdf_regions import Kind, Region, regions_of
 from evidag.documents.pdf_sheets import Row, Sheet, quarter_turn
@@ -45,10 +46,10 @@ class GeometricLayoutModel(BaseLayoutModel):
         profile, regions_of_pages = regions_of(sheets)
         self.vocabulary = profile.vocabulary
         self.seams = {
-            (sheet.number, number): Seam(region.rows[0].font.name, region.rows[0].size)
+            (sheet.number, number): region.seam
             for sheet, regions in zip(sheets, regions_of_pages, strict=True)
             for number, region in enumerate(regions)
-            if region.kind is Kind.TEXT
+            if region.seam is not None
         }
         self.turned = {
             sheet.number: Counter(region.turned for region in regions).most_common(1)[0][0]

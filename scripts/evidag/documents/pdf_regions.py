@@ -5,14 +5,15 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
-from evidag.documents.pdf_blocks import Block, blocks_of, run_in_heading
+from evidag.documents.pdf_blocks import Block, Seam, blocks_of, run_in_heading
 from evidag.documents.pdf_furniture import Margins, furniture_of, margins_of
 from evidag.documents.pdf_geometry import Box, enclosing
 from evidag.documents.pdf_headings import Flow, headings_of
 from evidag.documents.pdf_pictures import Picture, framed_tables, pictures_of
 from evidag.documents.pdf_profile import Profile, profile_of
-from evidag.documents.pdf_rows import columns_of, placed_rows, runs_of
+from evidag.documents.pdf_rows import columns_of, placed_rows, runs_of, without_overprinted
 from evidag.documents.pdf_sheets import Row, Sheet, Word
 from evidag.documents.pdf_tables import TableArea, grid_of, ruled_tables
 from evidag.documents.pdf_wording import CAPTION, CAPTION_MARK, LIST_ITEM, NUMBERED
@@ -41,12 +42,14 @@ class Region:
     Args:
         rows: its lines; of a table and of a picture, their words.
         turned: the quarter turns that make its page upright.
+        seam: of a paragraph of body text, how it would join with another fragment of it.
     """
 
     kind: Kind
     box: Box
     rows: tuple[Row, ...]
     turned: int = 0
+    seam: Seam | None = None
 
 
 @dataclass(frozen=True)
@@ -80,10 +83,23 @@ def regions_of(sheets: Sequence[Sheet]) -> tuple[Profile, list[list[Region]]]:
     margins = margins_of(usual, profile)
     parts = [_parts(view, margins, profile) for view in views]
     marked = _marked(parts, profile)
+    indents = _are_set_in([block for part in parts for block in part.blocks], profile)
     pages: dict[int, list[Region]] = {sheet.number: [] for sheet in sheets}
     for part in parts:
-        pages[part.view.sheet.number] += _regions(part, marked, profile)
+        pages[part.view.sheet.number] += _regions(part, marked, indents, profile)
     return profile, [pages[sheet.number] for sheet in sheets]
+
+
+def _are_set_in(blocks: Sequence[Block], profile: Profile) -> bool:
+    """Whether most paragraphs that follow another one begin with an indent."""
+    following = [
+        block
+        for above, block in pairwise(blocks)
+        if above.column == block.column
+        and min(len(above.rows), len(block.rows)) >= 3
+        and all(profile.is_body(each.rows[1].row) for each in (above, block))
+    ]
+    return sum(block.is_set_in for block in following) > 0.6 * len(following)
 
 
 def _views(sheet: Sheet) -> Iterator[View]:
@@ -93,7 +109,12 @@ def _views(sheet: Sheet) -> Iterator[View]:
     main = max(letters, key=lambda turned: (letters[turned], -turned), default=0)
     for turned in sorted(letters, key=lambda each: (each != main, each)):
         view = sheet.turned(turned)
-        yield View(view, tuple(runs_of(w for w in view.words if not w.turned)), turned, turned == main)
+        yield View(
+            view,
+            tuple(without_overprinted(runs_of(w for w in view.words if not w.turned))),
+            turned,
+            turned == main,
+        )
 
 
 def _parts(view: View, margins: Margins, profile: Profile) -> Parts:
@@ -149,7 +170,18 @@ def _marked(parts: Sequence[Parts], profile: Profile) -> Marked:
     )
 
 
-def _regions(parts: Parts, marked: Marked, profile: Profile) -> Iterator[Region]:
+def _seam(block: Block, indents: bool, profile: Profile) -> Seam | None:
+    """How a paragraph could go on; what is not set as body text does not."""
+    if not any(profile.is_body(each.row) for each in (*block.rows[:2], block.last)):
+        return None
+    last = block.last
+    return Seam(
+        ends_full=last.row.box.right > last.right_edge - 0.4 * last.row.size,
+        starts_flush=indents and not block.is_set_in,
+    )
+
+
+def _regions(parts: Parts, marked: Marked, indents: bool, profile: Profile) -> Iterator[Region]:
     turned = parts.view.turned
     for run in parts.furniture:
         yield Region(Kind.FURNITURE, run.box, (run,), turned)
@@ -160,14 +192,16 @@ def _regions(parts: Parts, marked: Marked, profile: Profile) -> Iterator[Region]
     for block in parts.blocks:
         rows = tuple(each.row for each in block.rows)
         kind = Kind.HEADING if id(block) in marked.headings else _kind(block, parts, profile)
-        split = run_in_heading(block, profile) if kind is Kind.TEXT and id(block) in marked.text else None
+        in_text = kind is Kind.TEXT and id(block) in marked.text
+        split = run_in_heading(block, profile) if in_text else None
         if split is None:
-            yield Region(kind, block.box, rows, turned)
+            may_go_on = in_text or kind is Kind.LIST_ITEM
+            yield Region(kind, block.box, rows, turned, _seam(block, indents, profile) if may_go_on else None)
         else:
-            yield from _split(rows, split, turned)
+            yield from _split(rows, split, turned, _seam(block, indents, profile))
 
 
-def _split(rows: Sequence[Row], count: int, turned: int) -> Iterator[Region]:
+def _split(rows: Sequence[Row], count: int, turned: int, seam: Seam | None) -> Iterator[Region]:
     """A run-in heading and the paragraph that it opens."""
     head: list[Row] = []
     rest: list[Row] = []
@@ -177,7 +211,7 @@ def _split(rows: Sequence[Row], count: int, turned: int) -> Iterator[Region]:
         head += [Row(row.words[:taken])] if taken else []
         rest += [Row(row.words[taken:])] if taken < len(row.words) else []
     yield Region(Kind.HEADING, enclosing(row.box for row in head), tuple(head), turned)
-    yield Region(Kind.TEXT, enclosing(row.box for row in rest), tuple(rest), turned)
+    yield Region(Kind.TEXT, enclosing(row.box for row in rest), tuple(rest), turned, seam)
 
 
 def _kind(block: Block, parts: Parts, profile: Profile) -> Kind:

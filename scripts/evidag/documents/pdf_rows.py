@@ -1,13 +1,14 @@
 """From words to the rows of each column."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from evidag.documents.pdf_sheets import Row, Word
 
 GAP = 1.0  # the widest space inside a run of words, in type sizes; a gutter is wider
 LOOSE_GAP = 1.6  # the same inside a column, where a line may be stretched
+STRETCHED_GAP = 4.0  # before what ends at the column's edge, as the last word of a justified line does
 MARKER_GAP = 2.6  # after a number or bullet, which stands off from its text
 MARKER = re.compile(r"\d+(\.\d+)*\.?|[IVX]+\.|[A-H]\.|[•·●▪◦*–-]|\[\d+\]|\(?[a-z]\)|\(?\d+\)|[ivx]+\)")
 
@@ -21,6 +22,27 @@ def runs_of(words: Iterable[Word]) -> list[Row]:
         else:
             runs.append([word])
     return [Row(tuple(run)) for run in runs]
+
+
+def without_overprinted(runs: Sequence[Row]) -> list[Row]:
+    """
+    Drop runs that others were painted over: of two texts on one spot but one can be seen, mostly the last.
+    """
+    kept: list[Row] = []
+    by_line: dict[int, list[Row]] = {}
+    for run in reversed(runs):
+        line = round(run.base / 2)
+        rivals = [rival for near in (line - 1, line, line + 1) for rival in by_line.get(near, ())]
+        if not any(_covers(rival, run) for rival in rivals):
+            kept.append(run)
+            by_line.setdefault(line, []).append(run)
+    return kept[::-1]
+
+
+def _covers(rival: Row, run: Row) -> bool:
+    """Both begin at one place of one line; letters alone, such as accents, may stand on one another."""
+    at_one_place = abs(rival.base - run.base) < 1.5 and abs(rival.box.left - run.box.left) < 2
+    return at_one_place and min(len(rival.text), len(run.text)) > 3
 
 
 def _continues(before: Word, word: Word) -> bool:
@@ -101,15 +123,22 @@ class PlacedRow:
 def placed_rows(runs: Sequence[Row], columns: Columns) -> list[PlacedRow]:
     """Rows column by column, top down, the runs of one line joined."""
     by_column: dict[int, list[Row]] = {}
+    edges = _right_edges(runs, columns)
     for run in sorted(runs, key=lambda run: (round(run.box.top / 3), run.box.left)):
         rows = by_column.setdefault(columns.of(run), [])
         mate = next(
-            (i for i in range(len(rows) - 1, max(-1, len(rows) - 5), -1) if _one_line(rows[i], run)), None
+            (
+                i
+                for i in range(len(rows) - 1, max(-1, len(rows) - 5), -1)
+                if _one_line(rows[i], run, edges[columns.of(run)])
+            ),
+            None,
         )
         if mate is None:
             rows.append(run)
         else:
             rows[mate] = Row(rows[mate].words + run.words)
+    _return_last_lines(by_column)
     placed = []
     for column, rows in sorted(by_column.items()):
         edge = _right_edge(rows)
@@ -118,11 +147,47 @@ def placed_rows(runs: Sequence[Row], columns: Columns) -> list[PlacedRow]:
     return placed
 
 
-def _one_line(row: Row, run: Row) -> bool:
+def _return_last_lines(by_column: dict[int, list[Row]]) -> None:
+    """The short last line of a paragraph across columns stands in one of them, and is the paragraph's."""
+    across = by_column.get(0, [])
+    for column in [column for column in by_column if column]:
+        for row in sorted(by_column[column], key=lambda row: row.box.top):
+            above = [other for other in across if _is_next_line(other, row)]
+            if above and not any(_is_beside(row, other) for other in _in_other_columns(by_column, column)):
+                by_column[column].remove(row)
+                across.append(row)
+
+
+def _is_next_line(above: Row, row: Row) -> bool:
+    same = above.font == row.font and abs(above.size - row.size) < 0.5
+    gap = row.box.top - above.box.bottom
+    return same and abs(above.box.left - row.box.left) < 2 and -0.6 * row.size < gap < 0.6 * row.size
+
+
+def _in_other_columns(by_column: dict[int, list[Row]], column: int) -> Iterator[Row]:
+    return (row for other, rows in by_column.items() if other not in (0, column) for row in rows)
+
+
+def _is_beside(row: Row, other: Row) -> bool:
+    return row.box.beside(other.box) > 0.3 * row.size
+
+
+def _one_line(row: Row, run: Row, right_edge: float) -> bool:
     gap = run.box.left - row.box.right
-    widest = MARKER_GAP if MARKER.fullmatch(row.text) else LOOSE_GAP
+    widest = LOOSE_GAP
+    if abs(run.box.right - right_edge) < 1.5:
+        widest = STRETCHED_GAP
+    elif MARKER.fullmatch(row.text):
+        widest = MARKER_GAP
     size = max(row.size, run.size)
     return row.box.beside(run.box) > 0.5 * min(row.size, run.size) and -2 < gap < widest * size
+
+
+def _right_edges(runs: Sequence[Row], columns: Columns) -> dict[int, float]:
+    by_column: dict[int, list[Row]] = {}
+    for run in runs:
+        by_column.setdefault(columns.of(run), []).append(run)
+    return {column: _right_edge(rows) for column, rows in by_column.items()}
 
 
 def _right_edge(rows: Sequence[Row]) -> float:

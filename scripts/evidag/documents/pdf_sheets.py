@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from docling.utils.font_style import parse_font_style
 
@@ -122,13 +123,10 @@ SPACE = 0.12  # gap, as a share of the type size, from which two words are apart
 
 def joined_text(words: Sequence[Word]) -> str:
     """The text of words on one line; no space where none was left on the page."""
-    pieces: list[str] = []
-    for index, word in enumerate(words):
-        if index and word.box.left - words[index - 1].box.right > SPACE * min(
-            word.size, words[index - 1].size
-        ):
-            pieces.append(" ")
-        pieces.append(word.text)
+    pieces = [words[0].text]
+    for before, word in pairwise(words):
+        apart = word.box.left - before.box.right > SPACE * max(word.size, before.size)
+        pieces.append(f" {word.text}" if apart else word.text)
     return "".join(pieces)
 
 

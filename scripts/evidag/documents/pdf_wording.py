@@ -11,12 +11,13 @@ CAPTION = re.compile(
 TABLE_CAPTION = re.compile(
     r"(?:supplement(?:ary|al)\s+)?(?:table|tab\.)\s*\.?\s*(?:[A-Z]?\d+|[IVX]+)\b", re.IGNORECASE
 )
+CAPTION_LABEL = re.compile(rf"(?:{CAPTION.pattern})\s*[.:|]?", re.IGNORECASE)
 CAPTION_MARK = re.compile(r"\w+\.?\s*\w+\s*[.:|]")  # "Figure 2." opens a caption, "Figure 2 shows" a sentence
 
 NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,4}\.|[A-H]\.)\s+[A-ZÀ-Þ]\D")
 LETTERED = re.compile(r"(?:\(?(?:[ivx]{1,4}|[a-h]|\d{1,2})\))\s*[A-ZÀ-Þ(]")
 LIST_ITEM = re.compile(
-    r"[•·●▪◦–*-]\s+|\[\d{1,3}\]|\(\d{1,2}\)\s|\(?[a-z]\)\s|\(?[ivx]{1,4}\)\s|\d{1,3}\.\s|\d{1,2}\)\s"
+    r"[•·●▪◦–*-]\s+|\[\d{1,3}\]\s*[A-ZÀ-Þ]|\(\d{1,2}\)\s|\(?[a-z]\)\s|\(?[ivx]{1,4}\)\s|\d{1,3}\.\s|\d{1,2}\)\s"
 )
 
 _AND = r"\s+(?:and|&)\s+"
@@ -47,7 +48,7 @@ _USUAL = (
     r"(?:supplementary|supporting|additional) (?:materials?|information|data|files?)",
 )
 USUAL_SECTION = re.compile(rf"(?:(?:\d+|[IVX]+)\.?\s*)?(?:{'|'.join(_USUAL)})\s*[:.]?", re.IGNORECASE)
-OPENING = re.compile(r"(?:\d\.?\s*)?(?:abstract|summary|introduction|background)\b", re.IGNORECASE)
+OPENING = re.compile(r"(?:\d\.?\s*)?(?:abstract|summary|introduction|background)\b\s*[:.]?", re.IGNORECASE)
 REFERENCES = re.compile(
     r"(?:\d+\.?\s*)?(?:references|literature cited|bibliography|works cited)\s*[:.]?", re.IGNORECASE
 )
