@@ -5,6 +5,7 @@ Ids are digests of content, so that neither a new version of the code nor of a m
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,9 +15,11 @@ from evidag.documents.artifacts import Block, Paper
 from evidag.errors import PaperError
 from evidag.extraction.artifacts import CanonicalEvidence, CanonicalItem, Observation
 from evidag.records.artifacts import NoRecord, PaperRecords
+from evidag.records.formats import is_date_time
 from evidag.sources.artifacts import PaperMetadata
-from evidag.sources.catalog import Catalog, Entry
+from evidag.sources.catalog import Catalog
 from evidag.sources.identifiers import catalog_key, doi_uri
+from evidag.text import quoted_words
 
 PREDICATES = {
     "increase": "increases",
@@ -38,7 +41,10 @@ class Citation:
     """How a paper's records cite it: by the key of the catalogue, with the bytes that are pinned there."""
 
     uri: str
-    entry: Entry
+    title: str
+    version: str
+    retrieved_at: str
+    sha256: str
 
 
 def paper_records(
@@ -48,15 +54,15 @@ def paper_records(
     The records of one paper, and why the rest of its findings gave none.
 
     Raises:
-        PaperError: `not_in_catalogue`, when nothing of the paper is pinned.
+        PaperError: `not_in_catalogue`, when nothing of the paper is pinned, or nobody knows when it was.
     """
     cited = citation(paper.metadata, catalog)
     blocks = {block.block_id: block for block in paper.blocks}
     records: list[dict[str, Any]] = []
     none: list[NoRecord] = []
     for item in evidence.items:
-        for outcome in item.outcomes or (None,):
-            made = _record(item, outcome, blocks, evidence.extractor, paper.metadata, cited)
+        for outcome in dict.fromkeys(item.outcomes) or (None,):
+            made = _record(item, outcome, blocks, evidence.extractor, cited)
             if isinstance(made, str):
                 none.append(NoRecord(item.canonical_evidence_id, outcome, made))
             else:
@@ -75,10 +81,18 @@ def citation(metadata: PaperMetadata, catalog: Catalog) -> Citation:
     for uri in addresses:
         entry = catalog.get(catalog_key(uri) or "") if uri else None
         if uri and entry:
-            return Citation(uri, entry)
-    raise PaperError(
-        "not_in_catalogue", f"{metadata.metadata_id}: nothing is pinned for it; fetch its metadata again"
-    )
+            retrieved_at = entry.retrieved_at or metadata.retrieved_at
+            break
+    else:
+        raise _not_pinned(metadata, "nothing is pinned for it")
+    if not is_date_time(retrieved_at):
+        raise _not_pinned(metadata, f"when it was retrieved is not known ({retrieved_at!r})")
+    pinned = entry.pinned_sha256
+    return Citation(uri, metadata.title, metadata.issued or pinned[:12], retrieved_at, pinned)
+
+
+def _not_pinned(metadata: PaperMetadata, why: str) -> PaperError:
+    return PaperError("not_in_catalogue", f"{metadata.metadata_id}: {why}; fetch its metadata again")
 
 
 def entity_name(term: str) -> str:
@@ -88,7 +102,12 @@ def entity_name(term: str) -> str:
     >>> entity_name("Office systolic blood-pressure (mmHg)"), entity_name("—")
     ('office_systolic_blood_pressure_mmhg', '')
     """
-    return re.sub(r"[\W_]+", "_", term.lower()).strip("_")
+    plain = unicodedata.normalize("NFKC", term).lower()
+    return re.sub("_+", "_", "".join(each if _is_of_a_word(each) else "_" for each in plain)).strip("_")
+
+
+def _is_of_a_word(character: str) -> bool:
+    return character.isalnum() or unicodedata.category(character).startswith("M")
 
 
 def _record(
@@ -96,7 +115,6 @@ def _record(
     outcome: str | None,
     blocks: Mapping[str, Block],
     extractor: str,
-    metadata: PaperMetadata,
     cited: Citation,
 ) -> dict[str, Any] | str:
     """A record without profile and uses, or the reason why there is none."""
@@ -126,7 +144,7 @@ def _record(
             "statement_status": "proposed",
             "created_by": agent,
         },
-        "source_artifacts": [_source(record_id, metadata, cited)],
+        "source_artifacts": [_source(record_id, cited)],
         "evidence_items": items,
     }
 
@@ -140,13 +158,15 @@ def _quotes(observations: Iterable[Observation], blocks: Mapping[str, Block]) ->
     found: dict[tuple[str, str], str] = {}
     for each in observations:
         block = blocks.get(each.source_block_id)
-        locator = _locator(block, each.source_quote) if block else None
-        if locator and len(each.source_quote.split()) >= LEAST_WORDS:
-            found.setdefault((locator, each.source_quote), each.observation_role)
+        locator = locator_of(block, each.source_quote) if block else None
+        if locator and quoted_words(each.source_quote) >= LEAST_WORDS:
+            place = (locator, each.source_quote)
+            if found.get(place) not in SUPPORTING:
+                found[place] = each.observation_role
     return [(locator, quote, role) for (locator, quote), role in found.items()]
 
 
-def _locator(block: Block, quote: str) -> str | None:
+def locator_of(block: Block, quote: str) -> str | None:
     """The paragraph's id (JATS) or the page (PDF) on which the quote begins."""
     if block.content_kind != "paragraph" or not block.prov:
         return None
@@ -201,16 +221,15 @@ def _lines(
             }
 
 
-def _source(record_id: str, metadata: PaperMetadata, cited: Citation) -> dict[str, Any]:
-    pinned = cited.entry.pinned_sha256
+def _source(record_id: str, cited: Citation) -> dict[str, Any]:
     return {
         "id": f"{record_id}/source",
-        "title": metadata.title,
+        "title": cited.title,
         "source_type": "publication",
         "uri": cited.uri,
-        "version": metadata.issued or pinned[:12],
-        "retrieved_at": cited.entry.retrieved_at or metadata.retrieved_at,
-        "sha256": pinned,
+        "version": cited.version,
+        "retrieved_at": cited.retrieved_at,
+        "sha256": cited.sha256,
     }
 
 
