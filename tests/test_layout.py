@@ -1,4 +1,4 @@
-"""What holds the house together: one name from rule to test, imports that point down, documentation that is true."""
+"""What holds the house together: one name from rule to test, and documentation that is true."""
 
 import ast
 import inspect
@@ -9,18 +9,17 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from tools import write_docs
 
 from evidag.cli import command_names
 from evidag.digests import code_digest
 from evidag.records import codes
+from tools import write_docs
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "scripts/evidag"
 PHASES = ("sources", "documents", "extraction", "records", "grounding", "report")
 RULE = re.compile(r"^rule (\w+):\n((?:(?:    .*)?\n)*)", re.MULTILINE)
 OPTION = re.compile(r"--([a-z-]+)[ =]\{(?:params\.\w+\[(\w+)\]|\w+\.(\w+)):q\}")
-# Opening and printing are what these modules are for: the store, the loaders of people's files, and their tables.
 NOT_STAGES = {"all", "pin", "gate"}
 
 
@@ -43,7 +42,7 @@ def test_rules_and_stages_have_the_same_names():
 
 @pytest.mark.parametrize("name", sorted(rules()))
 def test_a_rule_is_one_command_that_can_be_typed(name):
-    """Its command, log and code digest carry its name, its options are the stage's and are called as what they take."""
+    """Command, log and code digest carry its name; its options are the stage's, named as what they take."""
     body = rules()[name]
     typed = name.replace("_", "-")
     assert re.search(r'^    """[A-Z].*\."""$', body, re.MULTILINE), "a docstring of one sentence"
@@ -121,7 +120,7 @@ def test_importing_the_package_stays_light():
 
 
 def test_no_module_imports_through_a_facade():
-    """Digests of code follow imports as they are written; a facade would tie every stage to its whole phase."""
+    """Digests of code follow imports as written; a facade would tie every stage to its whole phase."""
     found = []
     for path in modules():
         for node in ast.walk(ast.parse(path.read_bytes())):

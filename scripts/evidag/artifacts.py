@@ -65,8 +65,8 @@ def each(lines: Iterable[Line[A]], work: Callable[[A], B | Line[B]]) -> Iterator
     """
     Do the work of a stage on every paper that reached it; one bad paper never stops the others.
 
-    Work may return an artifact, or a whole line (`skipped` with its reason). A `PaperError` becomes a `failed`
-    line; anything unforeseen does too, as `internal_error`, with its traceback in the log.
+    Work may return an artifact, or a whole line (`skipped` with its reason). A `PaperError` becomes a
+    `failed` line; anything unforeseen does too, as `internal_error`, with its traceback in the log.
     """
     for line in lines:
         if line.outcome != "ok":
@@ -135,7 +135,8 @@ def _head(line: Line[Any]) -> tuple[Any, ...]:
 def load(cls: type[A], raw: Any, *, at: object) -> A:
     """An artifact from parsed JSON, checked against the schema of its class."""
     check(cls, raw, at=at)
-    return _build(cls, raw)
+    built: A = _build(cls, raw)
+    return built
 
 
 def dump(artifact: Any, *, at: object) -> Any:

@@ -3,7 +3,7 @@ The command line: a command for every module of `evidag.stages` and `evidag.comm
 
 A command's name, options and help come from its module: the docstring's first line is the help, the keyword
 parameters of `run` are the options, the text of each `Annotated` is the option's help. Modules are
-found by their file names and only the one that is asked for is imported, since a cold start is part of every job.
+found by their file names and only the one that is asked for is imported: a cold start is part of every job.
 """
 
 import argparse

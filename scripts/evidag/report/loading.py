@@ -97,7 +97,8 @@ def _lines(lake: Path, collection: str, batch: str) -> dict[str, Line[Any]]:
     path = lake / collection / f"{batch}.jsonl"
     if batch == DRAFTS and collection not in ("records", "validations"):
         return {}
-    return {line.paper_id: line for line in read_lines(COLLECTIONS[collection], path)}
+    found: Iterator[Line[Any]] = read_lines(COLLECTIONS[collection], path)
+    return {line.paper_id: line for line in found}
 
 
 def _judged(paper_id: str, lines: dict[str, Line[Any]]) -> Iterator[Judged]:
