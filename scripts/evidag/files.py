@@ -101,10 +101,12 @@ def parse_json(text: str, *, at: object) -> Any:
     evidag.errors.InputError: x: is not acceptable JSON: the key 'a' is given twice
     """
     try:
-        if sum(map(text.count, ",[{")) > MAX_VALUES:
+        opened = text.count("[") + text.count("{")
+        if text.count(",") + opened > MAX_VALUES:
             raise ValueError(f"it holds more than {MAX_VALUES} values")
         value = _DECODER.decode(text)
-        _check_depth(value)
+        if opened > MAX_DEPTH:  # fewer cannot be nested too deeply
+            _check_depth(value)
     except RecursionError:
         raise InputError(f"is not acceptable JSON: {_TOO_DEEP}", at=at) from None
     except ValueError as problem:

@@ -1,4 +1,4 @@
-"""Why a value does not meet a JSON Schema: one fault for each violated keyword and place, in plain words."""
+"""Why a value does not meet a JSON Schema, by the library that knows every keyword: one fault for each."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,17 +10,8 @@ from jsonschema.validators import extend
 from referencing.jsonschema import EMPTY_REGISTRY
 
 from evidag.records.formats import FORMATS
-from evidag.records.wording import choices, json_path, listed, shown
+from evidag.records.schema_wording import MOST, Fault, Violation, worded
 
-Fault = tuple[list[str | int], str]
-MOST = 100_000  # a bound on memory: a hostile file can hold millions
-KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
-EXAMPLES = {
-    "date-time": "a time with its zone, such as 2026-03-04T05:06:07Z",
-    "uri": "a URI of RFC 3986, such as pmid:123 (escape spaces, <, > and non-ASCII characters with %)",
-    "date": "a date that exists, such as 2026-03-04",
-    "time": "a time of day with its zone, such as 05:06:07Z",
-}
 _END = re.compile(r"(\\.|\[\^?\]?(?:\\.|[^\]\\])*\])|\$", re.DOTALL)
 
 
@@ -44,10 +35,10 @@ class FaultFinder:
     def faults(self, value: Any) -> list[Fault]:
         """Every fault, ordered by path."""
         errors = self._validator.iter_errors(value)
-        found = [(list(each.absolute_path), _message(each)) for each in islice(errors, MOST)]
+        found = worded([_violation(each) for each in islice(errors, MOST)])
         if next(errors, None) is not None:
-            found.append(([], f"has more faults than the {MOST} that are listed; mend these first"))
-        return sorted(found, key=lambda fault: [str(part) for part in fault[0]])
+            found.insert(0, ([], f"has more faults than the {MOST} that are listed; mend these first"))
+        return found
 
 
 def _of_text(accepts: Callable[[str], bool], final_newline: bool) -> Callable[[Any], bool]:
@@ -60,7 +51,7 @@ def _of_text(accepts: Callable[[str], bool], final_newline: bool) -> Callable[[A
 def _required(_: Any, names: list[str], value: Any, schema: Any) -> Iterator[ValidationError]:
     if isinstance(value, dict):
         yield from (
-            ValidationError(f"lacks the field {name!r}; add it") for name in names if name not in value
+            ValidationError("is lacking", validator_value=name) for name in names if name not in value
         )
 
 
@@ -75,62 +66,17 @@ def _python_pattern(_: Any, pattern: str, value: Any, schema: Any) -> Iterator[V
         yield ValidationError(f"does not match {schema['pattern']}")
 
 
-def _message(error: ValidationError) -> str:
-    return _WORDING.get(str(error.validator), _other)(error)
-
-
-def _type(error: ValidationError) -> str:
-    allowed = [error.validator_value] if isinstance(error.validator_value, str) else error.validator_value
-    return f"is {_kind(error.instance)}, must be {' or '.join(allowed)}"
-
-
-def _enum(error: ValidationError) -> str:
-    given = shown(error.instance) if isinstance(error.instance, str) else f"a value {_kind(error.instance)}"
-    return f"{given} is none of the choices; take one of {choices(error.validator_value)}"
-
-
-def _additional(error: ValidationError) -> str:
-    known = error.schema.get("properties", {})
-    unknown = [name for name in error.instance if name not in known]
-    return f"has fields that the schema does not know: {listed(unknown)}; remove or rename them"
-
-
-def _text_pattern(error: ValidationError) -> str:
-    if not error.instance.strip():
-        return "is blank; write the text, or leave the field out where it is optional"
-    return f"{shown(error.instance)} {error.message}"
-
-
-def _format(error: ValidationError) -> str:
-    return f"{shown(error.instance)} is not {EXAMPLES.get(error.validator_value, error.validator_value)}"
-
-
-def _items(error: ValidationError) -> str:
-    return f"has {len(error.instance)} entries, needs at least {error.validator_value}"
-
-
-def _any_of(error: ValidationError) -> str:
-    inner = next(iter(error.context or ()), None)
-    if inner is None:
-        return "meets none of the allowed shapes"
-    return f"is neither null nor valid: {json_path(inner.absolute_path)} {_message(inner)}"
-
-
-def _other(error: ValidationError) -> str:
-    return error.message if len(error.message) <= 300 else f"{error.message[:300]}…"
-
-
-def _kind(value: Any) -> str:
-    named = next((name for name, kind in KINDS.items() if isinstance(value, kind)), "number")
-    return f"of type {named}"
-
-
-_WORDING: dict[str, Callable[[ValidationError], str]] = {
-    "type": _type,
-    "enum": _enum,
-    "additionalProperties": _additional,
-    "pattern": _text_pattern,
-    "format": _format,
-    "minItems": _items,
-    "anyOf": _any_of,
-}
+def _violation(error: ValidationError) -> Violation:
+    wanted = error.validator_value
+    if error.validator == "additionalProperties":
+        known = error.schema.get("properties", {})
+        wanted = [name for name in error.instance if name not in known]
+    first = [each for each in error.context or () if each.relative_schema_path[0] == 0]
+    return Violation(
+        list(error.absolute_path),
+        str(error.validator),
+        wanted,
+        error.instance,
+        error.message,
+        tuple(map(_violation, first)),
+    )

@@ -1,8 +1,8 @@
 """
 The first stage: a record against the compiled core schema, and against an extension where one is selected.
 
-A fast engine decides. Only what it refuses is walked again by the `jsonschema` library, which takes half a
-second to import but names every fault.
+A fast engine decides, and tells the faults of records of a usual size. What is huge or what it cannot hold is
+walked by the `jsonschema` library, which takes half a second to import; so is an extension.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from evidag.digests import sha256
 from evidag.files import parse_json
 from evidag.records.findings import ERROR, Finding
-from evidag.records.formats import FORMATS
+from evidag.records.schema_engine import Engine
 from evidag.records.wording import json_path
 
 if TYPE_CHECKING:
@@ -70,12 +70,8 @@ class SchemaStage:
         return [Finding("SCHEMA", ERROR, message, path, uses) for path, message in found]
 
     @cached_property
-    def _engine(self) -> Any:
-        import jsonschema_rs
-
-        return jsonschema_rs.Draft202012Validator(
-            self.baseline.value, validate_formats=True, formats=dict(FORMATS)
-        )
+    def _engine(self) -> Engine:
+        return Engine(self.baseline.value)
 
     def _baseline_faults(self, record: Any) -> list[tuple[str, str]]:
         if self.strict_contract:
@@ -83,8 +79,11 @@ class SchemaStage:
         try:
             if self._engine.is_valid(record):
                 return []
+            told = self._engine.faults(record)
         except (ValueError, TypeError):  # a lone surrogate, which the engine cannot hold
             return self._faults(self.baseline, record)
+        if told is not None:
+            return [(json_path(path), message) for path, message in told]
         return self._faults(self.baseline, record) or [("$", "is refused by the compiled schema")]
 
     def _faults(self, schema: Schema, record: Any) -> list[tuple[str, str]]:
