@@ -17,7 +17,7 @@ from tools import write_docs
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "scripts/evidag"
-PHASES = ("sources", "documents", "extraction", "records", "grounding", "report")
+PHASES = ("sources", "documents", "extraction", "records", "grounding", "review", "report")
 RULE = re.compile(r"^rule (\w+):\n((?:(?:    .*)?\n)*)", re.MULTILINE)
 OPTION = re.compile(r"--([a-z-]+)[ =]\{(?:params\.\w+\[(\w+)\]|\w+\.(\w+)):q\}")
 NOT_STAGES = {"all", "pin", "gate"}
