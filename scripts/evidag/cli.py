@@ -77,6 +77,10 @@ def _split(words: list[str]) -> tuple[str | None, list[str]]:
     if words and not words[0].startswith("-"):
         import difflib
 
+        if group := [name for name in names if name.startswith(f"{words[0]} ")]:
+            if {"-h", "--help"} & set(words[1:2]):
+                return None, words[1:]
+            raise UsageError(f"{words[0]!r} is a group of commands", hint=f"say {' or '.join(group)}")
         near = difflib.get_close_matches(words[0], names, n=1)
         raise UsageError(
             f"no command {words[0]!r}", hint=f"did you mean {near[0]!r}?" if near else "see evidag --help"
@@ -139,6 +143,8 @@ def _add(parser: argparse.ArgumentParser, parameter: inspect.Parameter, hint: An
     if typing.get_origin(kind) is list:
         kind = typing.get_args(kind)[0]
         settings["nargs"] = "*" if optional or parameter.kind is parameter.KEYWORD_ONLY else "+"
+        if parameter.kind is parameter.KEYWORD_ONLY:
+            settings["action"] = "extend"  # given twice, an option adds to itself
     if typing.get_origin(kind) is typing.Literal:
         settings["choices"] = typing.get_args(kind)
         kind = str
