@@ -1,5 +1,5 @@
 """
-The whole workflow over every file of the shared corpus: each ends as the committed table says, and nothing crashes.
+The whole workflow over every file of the shared corpus: each ends as the committed table says.
 
 `python -m tests.corpus.test_corpus SHARED FOLDER` runs it in a folder and prints the table anew.
 """
