@@ -158,16 +158,21 @@ _ABBREVIATIONS = frozenset(
     re.findall(
         r"\S+",
         """
-        a.m al approx art assoc ave bp ca cf chap co corp cv dept dr e.g ed eds eg eq eqs esp est etc ex exp
-        ext fig figs fr gen gov hr i.e i.m i.p i.v ie inc incl ind jr lab ltd m.d max min mr mrs ms mt no nos
+        a.m al approx art assoc ave bp ca cf chap co corp cv dept dr drs e.g ed eds eg eq eqs esp est etc ex
+        exp ext fig figs fr gen gov hr i.e i.m i.p i.v ie inc incl ind jr lab ltd m.d max min mr mrs ms mt no nos
         nr oz p.m p.o ph.d pp prof ref refs resp s.c sc sec ser sp spp sr ssp st subsp supp suppl tab tabs
         temp u.k u.s univ var viz vol vols vs wk yr
         """,
     )
 )
-_END = re.compile(r"""[.!?]["'”’)\]]*(?:\s?\[\d{1,3}(?:[,;–-]\s?\d{1,3})*\])?(?=\s)""")
+_NUMBERS = r"\d{1,3}(?:[,;–-]\s?\d{1,3})*"
+_END = re.compile(
+    rf"""[.!?]["'”’)\]]*(?:\s?\[{_NUMBERS}\]|{_RAISED_MARKS}|(?<=[a-z)]\.){_NUMBERS}(?=\s+[A-Z]))?(?=\s)"""
+)
 _NEXT = re.compile(r"""\s+["'“‘(\[]*(?=(.))""")
 _WORD_BEFORE = re.compile(r"([^\s(\[“\"']+)$")
+_LONGEST_WORD = 40  # that is looked at, before a full stop
+_LOWER_NAME = re.compile(r"[a-z]{1,2}[A-Z]\w*|p\d+\b|[α-ω]\w*-")  # mTOR, p53, α-tocopherol
 
 
 def sentences(text: str) -> list[tuple[int, int]]:
@@ -201,12 +206,13 @@ def _ends_here(text: str, start: int, mark: re.Match[str]) -> bool:
     if following is None:
         return False
     after = following.group(1)
-    if after.islower() or after in ",;:)]%":
+    if after in ",;:)]%" or (after.islower() and not _LOWER_NAME.match(text, following.end())):
         return False
-    if text[mark.start()] != "." or mark.group() != ".":
+    if mark.group() != ".":
         return True
-    word = _WORD_BEFORE.search(text, start, mark.start())
-    return word is None or not _abbreviates(word.group(1), text[: word.start()], after)
+    before = text[max(start, mark.start() - _LONGEST_WORD) : mark.start()]
+    word = _WORD_BEFORE.search(before)
+    return word is None or not _abbreviates(word.group(1), before[: word.start()], after)
 
 
 def _abbreviates(word: str, before: str, after: str) -> bool:
@@ -217,7 +223,7 @@ def _abbreviates(word: str, before: str, after: str) -> bool:
 
 
 _MAY_END = frozenset(
-    {"etc", "al", "h", "min", "max", "no", "lab", "co", "ca", "var", "sp", "spp", "u.s", "u.k", "ex"}
+    {"a.m", "al", "ca", "etc", "ex", "lab", "max", "min", "no", "p.m", "sp", "spp", "u.k", "u.s", "var"}
 )
 _LAST_IN_NAME = re.compile(
     r"(?i)\b(?:vitamin|type|group|hepatitis|phase|class|grade|stage|panel|figure|fig\.|arm)\s$"
