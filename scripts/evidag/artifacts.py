@@ -17,13 +17,29 @@ from pathlib import Path
 from typing import Any, Generic, Literal, TypeVar
 
 from evidag.errors import InputError, OutputError, PaperError
-from evidag.files import dump_json, parse_json, read_text, write_text
+from evidag.files import dump_json, read_jsonl, write_text
 
 log = logging.getLogger(__name__)
 A = TypeVar("A")
 B = TypeVar("B")
 Outcome = Literal["ok", "skipped", "failed"]
 KEYS = ["paper_id", "outcome", "code", "message", "retryable", "artifact"]
+# The collections of the lake, in the order in which a paper comes through them.
+COLLECTIONS = (
+    "pdf_links",
+    "paper_metadata",
+    "documents",
+    "structured_papers",
+    "paper_classifications",
+    "trimmed_papers",
+    "experiment_maps",
+    "experiment_packets",
+    "canonical_evidence",
+    "records",
+    "validations",
+)
+DRAFTS = "drafts"  # the batch of what people wrote by hand, which is in these collections only
+OF_DRAFTS = ("records", "validations")
 
 
 @dataclass(frozen=True)
@@ -45,14 +61,17 @@ class Line(Generic[A]):
 
 
 def ok(paper_id: str, artifact: A) -> Line[A]:
+    """A paper that goes on."""
     return Line(paper_id, "ok", None, None, False, artifact)
 
 
 def skipped(paper_id: str, code: str, message: str, artifact: Any = None) -> Line[Any]:
+    """A paper that stops here, as it should; the artifact is the reason in full, if it has one."""
     return Line(paper_id, "skipped", code, message, False, artifact)
 
 
 def failed(paper_id: str, code: str, message: str, *, retryable: bool = False) -> Line[Any]:
+    """A paper that cannot go on; `retryable` when the same input may succeed later."""
     return Line(paper_id, "failed", code, message, retryable, None)
 
 
@@ -97,11 +116,8 @@ def read_lines(cls: type[A], path: Path) -> Iterator[Line[A]]:
         InputError: a line that is no JSON, not of this shape, or a second line of one paper.
     """
     seen = set()
-    for number, text in enumerate(read_text(path, limit=2**34).split("\n"), 1):
-        if not text:
-            continue
+    for number, raw in read_jsonl(path):
         at = f"{path}:{number}"
-        raw = parse_json(text, at=at)
         if not isinstance(raw, dict) or list(raw) != KEYS:
             raise InputError(f"is no line of a collection (needs {', '.join(KEYS)})", at=at)
         if raw["paper_id"] in seen:

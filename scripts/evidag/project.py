@@ -14,29 +14,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from evidag.artifacts import Line, read_lines
+from evidag import artifacts
+from evidag.artifacts import DRAFTS, Line, read_lines
 from evidag.digests import digest
 from evidag.errors import InputError, OutputError, UsageError
 from evidag.sources import intake, seeds
 from evidag.sources.identifiers import catalog_key, identify, metadata_id
 from evidag.sources.seeds import SeededPaper
 
-DRAFTS = "drafts"
-COLLECTIONS = (
-    "pdf_links",
-    "paper_metadata",
-    "documents",
-    "structured_papers",
-    "structured_blocks",
-    "paper_classifications",
-    "trimmed_papers",
-    "experiment_maps",
-    "experiment_packets",
-    "canonical_evidence",
-    "records",
-    "validations",
-)
-OF_DRAFTS = ("records", "validations")
+BLOCKS = "structured_blocks"  # the blocks of structured_papers once more, a row a block
+COLLECTIONS = (*artifacts.COLLECTIONS, BLOCKS)
+OF_DRAFTS = artifacts.OF_DRAFTS
 PROMPTS = ("classify_papers", "map_experiments", "extract_evidence")
 # Snakemake reads these in a file's name as something else.
 UNNAMEABLE = re.compile(r"[{}<>\n]")
@@ -243,9 +231,8 @@ def lines_in(path: Path) -> list[Line[dict[str, Any]]]:
 def lines_of(place: Place, lake: Path) -> dict[str, Line[dict[str, Any]]]:
     """What each collection says of one paper."""
     found = {}
-    for collection in COLLECTIONS:
-        if collection != "structured_blocks":  # the blocks of structured_papers once more, a row a block
-            for line in lines_in(lake / collection / f"{place.batch}.jsonl"):
-                if line.paper_id == place.paper_id:
-                    found[collection] = line
+    for collection in artifacts.COLLECTIONS:
+        for line in lines_in(lake / collection / f"{place.batch}.jsonl"):
+            if line.paper_id == place.paper_id:
+                found[collection] = line
     return found

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from evidag.artifacts import DRAFTS
 from evidag.errors import EvidagError
 from evidag.extraction.gate import overrides
 from evidag.files import read_text
 from evidag.project import (
     COLLECTIONS,
-    DRAFTS,
     Batches,
     cited_keys,
     draft_files,
@@ -66,9 +66,7 @@ def seeds_can_be_read(config: Config, papers: Batches) -> Iterator[Finding]:
     folder = Path(config["paths"]["inputs"], "seeds")
     for path in sorted(folder.glob("*")):
         if path.is_file() and not is_seed_file(path) and not path.name.startswith("."):
-            yield problem(
-                f"{path}: nothing reads it; end its name with .{', .'.join(seeds.ENDINGS)}"
-            )
+            yield problem(f"{path}: nothing reads it; end its name with .{', .'.join(seeds.ENDINGS)}")
 
 
 def intake_fits(config: Config, papers: Batches) -> Iterator[Finding]:

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
+from evidag.artifacts import COLLECTIONS, DRAFTS
 from evidag.config import load
 from evidag.errors import DONE, OutputError
-from evidag.project import COLLECTIONS, DRAFTS, entered, in_batches, lines_in, seed_files
+from evidag.project import entered, in_batches, lines_in, seed_files
 
 
 def run(
@@ -27,7 +28,7 @@ def run(
         batches = [*in_batches(seed_files(config["seeds"]), config["batches"]), DRAFTS]
         found = dict(_failed(Path(config["paths"]["lake"]), batches, code))
         for path, papers in found.items():
-            batch = path.stem if path.stem == "drafts" else f"batch {path.stem}"
+            batch = path.stem if path.stem == DRAFTS else f"batch {path.stem}"
             print(f"{path.parent.name}, {batch}: {', '.join(papers)}")
             _take_away(path)
     print("the next run of snakemake repeats these" if found else "nothing to retry")
@@ -37,8 +38,6 @@ def run(
 def _failed(lake: Path, batches: list[str], code: str | None) -> Iterator[tuple[Path, list[str]]]:
     """The files of the lake with papers that failed there, and those papers."""
     for collection in COLLECTIONS:
-        if collection == "structured_blocks":
-            continue  # rows of blocks, no lines of papers
         for path in (lake / collection / f"{batch}.jsonl" for batch in batches):
             failed = [line for line in lines_in(path) if line.outcome == "failed"]
             met = [line for line in failed if (line.code == code if code else line.retryable)]

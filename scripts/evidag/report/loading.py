@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from evidag.artifacts import Line, read_lines
+from evidag.artifacts import COLLECTIONS, DRAFTS, OF_DRAFTS, Line, read_lines
 from evidag.documents.artifacts import Block, Document, Paper
 from evidag.errors import InputError
 from evidag.extraction.artifacts import (
@@ -26,7 +26,7 @@ from evidag.report.rows import DecisionRow, PaperRow, decision_rows, paper_row
 from evidag.sources import seeds as seed_files
 from evidag.sources.artifacts import PaperFiles, PaperMetadata
 
-COLLECTIONS: dict[str, type] = {
+TYPES: dict[str, type] = {
     "pdf_links": PaperFiles,
     "paper_metadata": PaperMetadata,
     "documents": Document,
@@ -39,7 +39,6 @@ COLLECTIONS: dict[str, type] = {
     "records": PaperRecords,
     "validations": PaperValidations,
 }
-DRAFTS = "drafts"
 
 
 @dataclass(frozen=True)
@@ -95,9 +94,9 @@ def batches(
 
 def _lines(lake: Path, collection: str, batch: str) -> dict[str, Line[Any]]:
     path = lake / collection / f"{batch}.jsonl"
-    if batch == DRAFTS and collection not in ("records", "validations"):
+    if batch == DRAFTS and collection not in OF_DRAFTS:
         return {}
-    found: Iterator[Line[Any]] = read_lines(COLLECTIONS[collection], path)
+    found: Iterator[Line[Any]] = read_lines(TYPES[collection], path)
     return {line.paper_id: line for line in found}
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from evidag import __version__
+from evidag.artifacts import COLLECTIONS
 from evidag.clock import timestamp
 from evidag.digests import digest, sha256
 from evidag.records.loading import load_profile
-from evidag.report.loading import COLLECTIONS
 
 PACKAGES = ("docling-slim", "docling-core", "docling-parse", "jsonschema-rs", "lxml", "snakemake")
 

@@ -5,23 +5,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from evidag.artifacts import Line
+from evidag.artifacts import COLLECTIONS, Line
 from evidag.report.wording import AWAITING, OUTCOMES, WORST_FIRST, status_shown
 from evidag.sources.artifacts import Seed
 
-STAGES = (
-    "pdf_links",
-    "paper_metadata",
-    "documents",
-    "structured_papers",
-    "paper_classifications",
-    "trimmed_papers",
-    "experiment_maps",
-    "experiment_packets",
-    "canonical_evidence",
-    "records",
-    "validations",
-)
+STAGES = COLLECTIONS  # a column for what each says of a paper
 SUMMARY = (
     "paper_id",
     "doi",
@@ -115,7 +103,7 @@ def paper_row(
         items=len(evidence.items) if evidence else None,
         statuses=Counter(map(record_shown, reports)),
         records=len(records.records) if records else 0,
-        no_record=Counter(each.reason for each in records.no_record) if records else Counter(),
+        no_record=_reasons(records) if records else Counter(),
         stopped_at=stopped_at,
         code=code,
         why=why,
