@@ -19,6 +19,7 @@ from pathlib import Path
 from evidag import config as settings
 from evidag import project
 from evidag.causes import causes
+from evidag.commands.summary import told
 from evidag.digests import code_digest
 from evidag.errors import EvidagError
 
@@ -127,8 +128,9 @@ def catalogs(wildcards):
 def refuse_unwritable():
     """A folder that no job could write to ends the run before it begins."""
     try:
-        for folder in config["paths"].values():
-            project.try_to_write(Path(folder))
+        for name, folder in config["paths"].items():
+            if name != "inputs":
+                project.try_to_write(Path(folder))
         # Snakemake removes a folder that a failed job emptied, and ends in a traceback where that is a mount.
         Path(config["paths"]["reports"], ".keep").touch()
     except EvidagError as problem:
@@ -137,13 +139,15 @@ def refuse_unwritable():
 
 def say_how_it_ended():
     """The counts that people look for first, where this run has made new ones."""
-    made = Path(config["paths"]["reports"], "decisions.tsv")
+    reports = Path(config["paths"]["reports"])
+    made = reports / "decisions.tsv"
     if made.is_file() and made.stat().st_mtime >= STARTED:
-        shell("evidag summary >&2")
+        print(told(reports), file=sys.stderr)
 
 
 def say_why(log):
     """The causes, after all that Snakemake has to say: the last lines of a long page are what people read."""
     logs = [log] if isinstance(log, str) else log
     found = [line for path in logs for line in causes(Path(path).read_text(errors="replace"))]
-    atexit.register(lambda: print(*found, sep="\n", file=sys.stderr))
+    if found:
+        atexit.register(lambda: print(*found, sep="\n", file=sys.stderr))

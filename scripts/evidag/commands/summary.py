@@ -12,12 +12,15 @@ from evidag.report.ending import how_it_ended, rows_of
 
 def run(project: Annotated[Path, "the project's folder"] = Path()) -> int:
     with entered(project):
-        reports = Path(load()["paths"]["reports"])
-        tables = [reports / "summary.tsv", reports / "decisions.tsv"]
-        if not all(path.is_file() for path in tables):
-            raise InputError("holds no tables of a run yet", at=project / reports, hint="run snakemake")
-        summary, decisions = (rows_of(read_text(path)) for path in tables)
-        page = (reports / "report.html").absolute()
-    print("\n".join(how_it_ended(summary, decisions)))
-    print(f"report   {page}")
+        print(told(Path(load()["paths"]["reports"])))
     return DONE
+
+
+def told(reports: Path) -> str:
+    """What the tables of a run's reports folder come to."""
+    tables = [reports / "summary.tsv", reports / "decisions.tsv"]
+    if not all(path.is_file() for path in tables):
+        raise InputError("holds no tables of a run yet", at=reports.absolute(), hint="run snakemake")
+    summary, decisions = (rows_of(read_text(path)) for path in tables)
+    page = (reports / "report.html").absolute()
+    return "\n".join([*how_it_ended(summary, decisions), f"report   {page}"])
