@@ -158,9 +158,10 @@ _ABBREVIATIONS = frozenset(
     re.findall(
         r"\S+",
         """
-        a.m al approx art assoc ave bp ca cf chap co corp cv dept dr drs e.g ed eds eg eq eqs esp est etc ex
-        exp ext fig figs fr gen gov hr i.e i.m i.p i.v ie inc incl ind jr lab ltd m.d max min mr mrs ms mt no nos
-        nr oz p.m p.o ph.d pp prof ref refs resp s.c sc sec ser sp spp sr ssp st subsp supp suppl tab tabs
+        a.m al approx art assoc ave bp ca cf chap co corp cv dept dr drs e.g ed eds eg eq eqs esp
+        est etc ex exp ext fig figs fr gen gov hr i.e i.m i.p i.v ie inc incl ind jr lab ltd m.d max
+        min mr mrs ms mt no nos nr oz p.m p.o ph.d pp prof ref refs resp s.c sc sec ser sp spp sr
+        ssp st subsp supp suppl tab tabs
         temp u.k u.s univ var viz vol vols vs wk yr
         """,
     )
