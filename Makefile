@@ -29,6 +29,7 @@ demo-run/Snakefile: $(shell find data/demo -type f 2>/dev/null) | $(VENV)/instal
 test: $(VENV)/installed-dev
 	$(BIN)/python -m pytest
 
+check: export PATH := $(abspath $(BIN)):$(PATH) # snakefmt looks for shfmt there
 check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

@@ -1,7 +1,7 @@
 """
 A project that holds every file of the shared corpus, each under an invented identifier of its own.
 
-Resolver answers are made from what `corpus.json` says of each file; the CIViC snapshots are taken as they are.
+Resolver answers are made from what `corpus.json` says of each file; the CIViC snapshots are taken as is.
 Nothing of the corpus is kept here: the project is made in a folder that the caller names.
 """
 
