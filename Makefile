@@ -29,7 +29,8 @@ demo-run/Snakefile: $(shell find data/demo -type f 2>/dev/null) | $(VENV)/instal
 test: $(VENV)/installed-dev
 	$(BIN)/python -m pytest
 
-check: export PATH := $(abspath $(BIN)):$(PATH) # snakefmt looks for shfmt there
+# snakefmt looks for shfmt on the path.
+check: export PATH := $(abspath $(BIN)):$(PATH)
 check: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

@@ -1,6 +1,5 @@
 """The tables: what they say of a paper, of a record and use, and of the whole flow."""
 
-
 from evidag.artifacts import failed, ok, skipped
 from evidag.records.artifacts import NoRecord, PaperRecords, PaperValidations, Validation
 from evidag.report.flow import ENDS, flow_rows
