@@ -57,7 +57,9 @@ def _texts(paragraph: Paragraph, cited: Collection[str]) -> Iterator[str]:
             yield text
             yield unmarked(text)
             if cited and "[" in text:
-                yield unmarked(_BRACKETED.sub(lambda mark: _unless(mark, cited), text))
+                known = _BRACKETED.sub(lambda mark: _unless(mark, cited), text)
+                yield known
+                yield unmarked(known)
 
 
 def _unless(mark: re.Match[str], cited: Collection[str]) -> str:
