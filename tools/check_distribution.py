@@ -4,8 +4,8 @@ The built wheel in an empty environment: it validates what it should, with nothi
     python tools/check_distribution.py [WHEEL] [--python PYTHON] [OPTION OF PIP ...]
     uv run --isolated --no-project --with dist/*.whl python tools/check_distribution.py
 
-Without a WHEEL, the evidag that is installed for this Python is checked; where none is, or only this checkout,
-a wheel is built first.
+Without a WHEEL, the evidag that is installed for this Python is checked; where none is, or only this
+checkout, a wheel is built first.
 """
 
 import argparse
