@@ -21,6 +21,12 @@ def test_an_empty_file_overrides_nothing():
     assert overrides("") == overrides("\n\n") == overrides(HEAD) == {}
 
 
+def test_a_line_separator_inside_a_cell_ends_no_line():
+    """As in the intake manifest, lines end as editors end them."""
+    (found,) = overrides(f"{HEAD}pmid:7\tprimary_research\tAda\tone\u2028two\x85three\r\n").values()
+    assert found.why == "one\u2028two\x85three"
+
+
 def test_the_same_line_twice_is_one():
     line = "pmid:7\tmethodological\tAda\ta protocol\n"
     assert len(overrides(HEAD + line + line)) == 1

@@ -84,6 +84,29 @@ def test_a_file_of_a_person_is_never_written_over(home, capsys):
     assert (INTAKE / "pdfs/first.pdf").read_bytes() == b"theirs"
 
 
+def test_what_a_cell_of_the_manifest_cannot_hold_is_refused(home, capsys):
+    """Also where the file lies in the intake folder already; the manifest stays one that can be read."""
+    (INTAKE / "pdfs").mkdir(parents=True)
+    for name in ("a\tb.pdf", "{a}.pdf", " a.pdf"):
+        for folder in (home, INTAKE / "pdfs"):
+            (folder / name).write_bytes(pdf(name))
+    assert intake(home / " a.pdf", "--metadata-id", "10.5555/a") == 1
+    for name in ("a\tb.pdf", "{a}.pdf"):
+        assert intake(home / name, "--metadata-id", "10.5555/a") == 1
+        assert intake(INTAKE / "pdfs" / name, "--metadata-id", "10.5555/a") == 1
+    assert capsys.readouterr().out.count("rename the file") == 5
+    assert not LEDGER.exists()
+
+
+def test_a_separator_of_lines_in_a_name_ends_no_line_of_the_manifest(home):
+    """Entering another file leaves the first one's line whole."""
+    (home / "a\u2028b.pdf").write_bytes(pdf("odd"))
+    assert intake(home / "a\u2028b.pdf", "--metadata-id", "10.5555/a") == 0
+    assert intake(home / "first.pdf", "--metadata-id", "PMID:7") == 0
+    lines = (INTAKE / "manifest.tsv").read_text().split("\n")
+    assert lines[1:] == ["10.5555_a\tpdfs/a\u2028b.pdf", "pmid_7\tpdfs/first.pdf", ""]
+
+
 def test_a_table(home):
     """Its good rows are taken in, whatever its bad ones are; the project's own table is taken as it is."""
     table = home / "mine.tsv"

@@ -5,6 +5,7 @@ import typing
 
 from evidag.errors import InputError
 from evidag.extraction.artifacts import Override, PaperFamily
+from evidag.files import lines_of
 from evidag.sources.identifiers import identify, metadata_id
 
 COLUMNS = ["paper", "family", "by", "why"]
@@ -21,7 +22,7 @@ def overrides(text: str, *, at: object = "gate.tsv") -> dict[str, Override]:
     Raises:
         InputError: the first line that cannot be followed, with its number.
     """
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
     if not lines:
         return {}
     head = [name.strip().lower() for name in lines[0][1].split("\t")]

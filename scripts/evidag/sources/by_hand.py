@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from evidag.errors import EvidagError, InputError, PaperError
-from evidag.files import read_bytes, read_jsonl, write_bytes, write_text
+from evidag.files import lines_of, read_bytes, read_jsonl, write_bytes, write_text
 from evidag.sources import ledger as book
 from evidag.sources.artifacts import FileLink
 from evidag.sources.identifiers import Identifier, metadata_id, normalise_doi
@@ -110,11 +110,13 @@ def _take(project: Project, file: Handed) -> str:
 def _staged(folder: Path, path: Path) -> tuple[Path, bool]:
     """The file inside the intake folder, and whether it was copied there now; the person's own file stays."""
     here, home = path.resolve(), folder.resolve()
-    if here.is_relative_to(home):
-        return folder / here.relative_to(home), False
-    if re.search(r"[{}<>\t\r\n]", path.name):
-        raise InputError("a file name with { } < > or a tab", hint="rename the file")
-    target = folder / FOLDER / path.name
+    inside = here.relative_to(home) if here.is_relative_to(home) else None
+    name = path.name if inside is None else inside.as_posix()
+    if re.search(r"[{}<>\t\r\n]|^\s|\s$", name):  # what a cell of the manifest cannot hold, or Snakemake
+        raise InputError("a file name with { } < > or a tab, or a space at an end", hint="rename the file")
+    if inside is not None:
+        return folder / inside, False
+    target = folder / FOLDER / name
     content = read_bytes(path, limit=MAX_BYTES)
     if target.is_file():
         if read_bytes(target, limit=MAX_BYTES) != content:
@@ -126,7 +128,7 @@ def _staged(folder: Path, path: Path) -> tuple[Path, bool]:
 
 def _enter(manifest: Path, paper: SeededPaper, row: Row) -> None:
     text = read_bytes(manifest).decode("utf-8-sig") if manifest.is_file() else ""
-    lines = text.splitlines() or ["\t".join(COLUMNS)]
+    lines = lines_of(text) or ["\t".join(COLUMNS)]
     if row.replace and len(lines[0].split("\t")) < len(COLUMNS):
         lines[0] = "\t".join(COLUMNS)
     lines.append("\t".join([paper.paper_id, row.file, *(["yes"] if row.replace else [])]))

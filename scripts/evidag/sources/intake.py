@@ -13,7 +13,7 @@ from typing import Literal
 
 from evidag.artifacts import Line, ok
 from evidag.errors import InputError, PaperError
-from evidag.files import read_bytes, write_bytes
+from evidag.files import lines_of, read_bytes, write_bytes
 from evidag.sources.artifacts import FileLink, PaperFiles
 from evidag.sources.identifiers import Identifier, identify
 from evidag.sources.pdf_check import LFS_POINTER, check_pdf
@@ -62,7 +62,7 @@ def read_manifest(path: Path) -> Manifest:
         text = read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise InputError("is not UTF-8", at=path, hint="save it as UTF-8") from problem
-    lines = [[cell.strip() for cell in line.split("\t")] for line in re.split(r"\r\n|\r|\n", text)]
+    lines = [[cell.strip() for cell in line.split("\t")] for line in lines_of(text) or [""]]
     header = tuple(lines[0])
     if header not in (COLUMNS, COLUMNS[:2]):
         wanted = "<tab>".join(COLUMNS)
@@ -117,13 +117,6 @@ class Papers:
             return self._by_id[name]
         identifier: Identifier | None = identify(name)
         return self._by_name.get(identifier.key) if identifier else None
-
-
-def files_of(manifest: Path, papers: Sequence[SeededPaper]) -> list[Path]:
-    """The files that a manifest gives some papers, whether they are there or not, in order of their names."""
-    known = Papers(papers)
-    rows = read_manifest(manifest).rows
-    return sorted({manifest.parent / row.file for row in rows if known.called(row.metadata_id)})
 
 
 def problems(manifest: Path, papers: Sequence[SeededPaper]) -> list[InputError]:
