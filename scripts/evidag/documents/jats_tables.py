@@ -87,4 +87,4 @@ def _spans(cell: Element) -> tuple[int, int]:
 
 def _number(text: str | None) -> int | None:
     text = (text or "").strip()
-    return int(text) if text.isascii() and text.isdigit() else None
+    return int(text.lstrip("0")[:9] or "0") if text.isascii() and text.isdigit() else None
