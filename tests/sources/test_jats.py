@@ -40,7 +40,7 @@ def test_an_article_says_what_paper_it_is():
     assert (found.doi, found.pmid, found.pmcid) == ("10.5555/fern.7", "900001", "PMC9000001")
     assert found.title == "Shade and Pteris growth"
     assert found.abstract == "Shade slowed growth."
-    assert (found.article_type, found.level, found.is_notice) == ("research-article", "full_text", False)
+    assert (found.article_type, found.level) == ("research-article", "full_text")
 
 
 def test_ids_are_the_attribute_or_the_position_among_all_elements():
@@ -290,11 +290,10 @@ def test_the_case_of_sub_articles(shared):
 
 
 def test_the_case_of_abstracts_taken_for_full_texts(shared):
-    """Case s09: how much of the paper a file holds, and that a notice is short on purpose."""
+    """Case s09: how much of the paper a file holds; a short notice is whole."""
     case = json.loads((shared / "cases/s09-abstract-only-record.json").read_text("utf-8"))
     found = [parse(each["jats"].encode()) for each in case["input"]["answers"] if "jats" in each]
     assert [each.level for each in found] == ["abstract_only", "title_only", "full_text"]
-    assert [each.is_notice for each in found] == [False, False, True]
 
 
 def plain_walk(content):

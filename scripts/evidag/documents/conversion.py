@@ -18,12 +18,11 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from evidag.documents import pdf_worker
-from evidag.documents.conversion_messages import LENGTH, Conversion, Kind, Options, message
+from evidag.documents.conversion_messages import LENGTH, MEGABYTE, Conversion, Kind, Options, message
 from evidag.documents.heron import require_heron
 from evidag.errors import InputError, PaperError
 
 LOOK = 0.05  # seconds between two looks at the process
-MEGABYTE = 10**6
 STARTING = 120.0  # seconds that a fresh process may take to import what it needs, before the clock runs
 
 

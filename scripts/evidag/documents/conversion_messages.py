@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Literal
 
 LENGTH = struct.Struct(">Q")
+MEGABYTE = 10**6
 Kind = Literal["pdf", "jats"]
 
 

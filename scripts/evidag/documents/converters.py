@@ -5,12 +5,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from evidag.documents.conversion_messages import Conversion, Options
+from evidag.documents.conversion_messages import MEGABYTE, Conversion, Options
 from evidag.documents.pdf_integrity import Damage, damage_of
 from evidag.errors import PaperError
 from evidag.sources.pdf_check import check_pdf
 
-MEGABYTE = 10**6
 OCR_HINT = "to read the images, pip install 'evidag[ocr]' and set documents.ocr: true"
 
 

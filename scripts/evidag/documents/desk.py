@@ -14,8 +14,8 @@ from evidag.artifacts import Line
 from evidag.digests import sha256
 from evidag.documents.artifacts import Document
 from evidag.documents.cache import ConversionCache, converter_name, key_of
-from evidag.documents.conversion import MEGABYTE, Converter
-from evidag.documents.conversion_messages import Conversion, Kind, Options
+from evidag.documents.conversion import Converter
+from evidag.documents.conversion_messages import MEGABYTE, Conversion, Kind, Options
 from evidag.documents.fulltexts import Converted, TextSource, convert_paper
 from evidag.files import dump_json, write_bytes
 from evidag.sources.artifacts import PaperFiles, PaperMetadata

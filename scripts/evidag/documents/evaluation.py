@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 
+from evidag.documents.tables import Grid
+
 GRAM = 6  # words in a row that have to agree
 KEPT = 0.9  # share of a paragraph's found grams that one block has to hold
 LONG_PARAGRAPH = 40  # words from which splitting a paragraph loses its sense
@@ -44,8 +46,6 @@ USUAL_HEADS = frozenset(
         "supporting information",
     }
 )
-
-Grid = dict[tuple[int, int], str]
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from evidag.documents.docling_items import items
-from evidag.documents.evaluation import Converted, Grid, Twin
+from evidag.documents.evaluation import Converted, Twin
 from evidag.documents.jats_tables import grids
+from evidag.documents.tables import Grid
 from evidag.sources.jats import FOREIGN, Article, Paragraph
 
 HEADED = frozenset({"body", "back", "reference_list"})

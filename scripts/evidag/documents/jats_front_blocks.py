@@ -65,7 +65,7 @@ def _contributor(contrib: Element) -> str:
 
 def _collaboration(collab: Element) -> str:
     institution = collab.find("institution")
-    return readable(collab if institution is None else institution) if len(collab) else readable(collab)
+    return readable(collab if institution is None else institution)
 
 
 def _affiliation(aff: Element) -> str:

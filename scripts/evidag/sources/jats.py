@@ -19,17 +19,6 @@ MAX_BYTES = 64 * 2**20
 MAX_DEPTH = 100  # real articles stay below 40
 MAX_OVERLAP = 8  # times the file's own length that its paragraphs' texts may come to
 PARAGRAPHS = frozenset({"p", "title", "article-title"})
-NOTICES = frozenset(
-    {
-        "addendum",
-        "corrected-article",
-        "correction",
-        "erratum",
-        "expression-of-concern",
-        "partial-retraction",
-        "retraction",
-    }
-)
 
 Where = Literal[
     "front",
@@ -120,11 +109,6 @@ class Article:
         if self.has_body:
             return "full_text"
         return "abstract_only" if self.abstract else "title_only"
-
-    @property
-    def is_notice(self) -> bool:
-        """Whether it corrects or retracts another paper; such a text is short on purpose."""
-        return self.article_type in NOTICES
 
 
 def parse(content: bytes) -> Article:
