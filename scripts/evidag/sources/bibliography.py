@@ -37,17 +37,17 @@ def to_bibtex(papers: Iterable[PaperMetadata]) -> str:
 
 
 def key(paper: PaperMetadata) -> str:
-    """
-    A paper's key: its id, which no other paper changes; BibTeX reads `~` as a space.
-
-    >>> escaped("50% of A & B")
-    '50\\\\% of A \\\\& B'
-    """
+    """A paper's key: its id, which no other paper changes; BibTeX reads `~` as a space."""
     return paper.metadata_id.replace("~", ":")
 
 
 def escaped(text: str) -> str:
-    """A text with all that LaTeX would take for more than a character written out."""
+    """
+    A text with all that LaTeX would take for more than a character written out.
+
+    >>> escaped("50% of A & B")
+    '50\\\\% of A \\\\& B'
+    """
     return "".join(_SPECIAL.get(character, character) for character in " ".join(text.split()))
 
 

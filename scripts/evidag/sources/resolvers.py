@@ -5,6 +5,7 @@ Whoever calls says how an address is fetched. Only a 404 or 410 means that somet
 trouble is trouble, and then nothing is said about the paper.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -12,7 +13,7 @@ from evidag.errors import PaperError
 from evidag.sources import crossref, europepmc, jats, ncbi, pubmed
 from evidag.sources.answers import Response
 from evidag.sources.catalog import Resolver
-from evidag.sources.identifiers import Identifier, identify
+from evidag.sources.identifiers import Identifier, Kind, identify
 from evidag.sources.responses import parse_answer, read_response
 
 
@@ -174,7 +175,7 @@ def _fulltext(content: bytes | None, response: Response) -> tuple[bytes | None, 
         article = jats.parse(content)
     except PaperError:
         return None, None
-    given = {"doi": article.doi, "pmid": article.pmid, "pmcid": article.pmcid}
+    given: dict[Kind, str | None] = {"doi": article.doi, "pmid": article.pmid, "pmcid": article.pmcid}
     if not article.has_body or article.restricted or _other_work(given, response):
         return None, None
     return content, article.license
@@ -191,10 +192,10 @@ def _abstract(content: bytes | None, response: Response) -> bytes | None:
     return content if good else None
 
 
-def _other_work(given: dict[str, str | None], response: Response) -> bool:
+def _other_work(given: Mapping[Kind, str | None], response: Response) -> bool:
     """Whether a text names itself otherwise than the resolver names the work."""
     for kind, value in given.items():
-        said = identify(value, kind=kind) if value else None  # type: ignore[arg-type]
+        said = identify(value, kind=kind) if value else None
         if said is not None and response.contradicts(said.key):
             return True
     return False
