@@ -35,6 +35,10 @@ _NEGATION, _HEDGE = _whole_words(NEGATIONS), _whole_words(HEDGES)
 _ANIMAL, _PERSON = _whole_words(ANIMALS_AND_CELLS), _whole_words(PEOPLE)
 
 
+def _several(values: str | Collection[str]) -> frozenset[str]:
+    return frozenset({values} if isinstance(values, str) else values)
+
+
 class CueChecker:
     """
     Raises BEV022 on quotes whose wording may not support the claim.
@@ -49,12 +53,12 @@ class CueChecker:
 
     def __init__(
         self,
-        negative_predicates: Collection[str] = (),
-        human_scope: Collection[str] = ("NCBITaxon:9606",),
+        negative_predicates: str | Collection[str] = (),
+        human_scope: str | Collection[str] = "NCBITaxon:9606",
         hedges: bool = False,
     ) -> None:
-        self.negative_predicates = frozenset(negative_predicates)
-        self.human_scope, self.hedges = frozenset(human_scope), hedges
+        self.negative_predicates, self.human_scope = _several(negative_predicates), _several(human_scope)
+        self.hedges = hedges
 
     def check(self, record: Record) -> Iterator[Finding]:
         """At most one finding for each kind of cue and supporting quote."""
