@@ -19,6 +19,8 @@ from evidag.report.rows import DecisionRow, PaperRow
 from evidag.report.wording import OUTCOMES, REASONS
 
 CHUNK = 200  # records whose details are unpacked together
+FINDING = ("rule_id", "severity", "message", "field_path", "blocking_uses")
+SOURCE = ("title", "uri", "sha256")
 MARKUP, STYLE, SCRIPT = "page.html", "page.css", "page.js"
 
 
@@ -56,10 +58,6 @@ def shown_record(
         blocks_of: the blocks of each source's paper, by source id; sources without text are left out.
     """
     statement = record["statement"]
-    quotes = []
-    for quote in quotes_of(record):
-        place = passage(quote["locator"], quote["text"], blocks_of.get(quote["source"], ()))
-        quotes.append({**quote, **_place(place)})
     return ShownRecord(
         paper_id=paper_id,
         record_id=record["record_id"],
@@ -68,30 +66,29 @@ def shown_record(
         codes=tuple(sorted({code for row in decisions for code in row.reason_codes})),
         detail={
             "scope": statement["scope"],
-            "quotes": quotes,
-            "findings": [
-                {
-                    key: finding[key]
-                    for key in ("rule_id", "severity", "message", "field_path", "blocking_uses")
-                }
-                for finding in report["findings"]
-            ],
-            "sources": [
-                {key: source.get(key) for key in ("title", "uri", "sha256")}
-                for source in record["source_artifacts"]
-            ],
-            "reviews": [
-                {
-                    "reviewer": each["reviewer"].get("name") or each["reviewer"]["id"],
-                    "decision": each["decision"],
-                    "uses": each["applies_to_uses"],
-                    "rationale": each["rationale"],
-                }
-                for each in record.get("adjudications") or ()
-            ],
+            "quotes": list(_quotes(record, blocks_of)),
+            "findings": [{key: finding[key] for key in FINDING} for finding in report["findings"]],
+            "sources": [{key: each.get(key) for key in SOURCE} for each in record["source_artifacts"]],
+            "reviews": [_review(each) for each in record.get("adjudications") or ()],
             "draft": decisions[0].draft if decisions else None,
         },
     )
+
+
+def _quotes(record: Mapping[str, Any], blocks_of: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
+    for quote in quotes_of(record):
+        place = passage(quote["locator"], quote["text"], blocks_of.get(quote["source"], ()))
+        yield {**quote, **_place(place)}
+
+
+def _review(adjudication: Mapping[str, Any]) -> dict[str, Any]:
+    reviewer = adjudication["reviewer"]
+    return {
+        "reviewer": reviewer.get("name") or reviewer["id"],
+        "decision": adjudication["decision"],
+        "uses": adjudication["applies_to_uses"],
+        "rationale": adjudication["rationale"],
+    }
 
 
 def _place(found: Passage | None) -> dict[str, Any]:
