@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parent
-_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+# What goes in circles is too deep for it all the same; looking for circles would take a third of the time.
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False, check_circular=False)
 
 
 def sha256(content: bytes) -> str:
