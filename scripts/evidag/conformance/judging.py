@@ -92,7 +92,7 @@ def _of_commands(
     case: Case, command_line: CommandLine, folder: Path, wanted: dict[str, Any], strict_contract: bool
 ) -> Iterator[str]:
     compare = of_schema if case.kind in ("draft_schema", "profiles") else of_command
-    option = [STRICT] if strict_contract and case.argv[:1] == ("validate",) else []
+    option = [STRICT] if strict_contract and case.argv[:1] in (("validate",), ("review",)) else []
     yield from compare(run_command(command_line, [*case.argv, *option], folder), wanted)
     if case.then:
         ran = run_command(command_line, case.then, folder)
