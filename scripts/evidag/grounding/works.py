@@ -16,6 +16,7 @@ from evidag.grounding.forms import Form, by_contract, quotable
 from evidag.sources import jats, jats_front, pubmed
 from evidag.sources.answers import Response
 from evidag.sources.catalog import Entry
+from evidag.sources.identifiers import normalise_doi
 from evidag.sources.jats import FOREIGN, Article, Paragraph
 from evidag.sources.jats_text import Element, plain
 from evidag.sources.responses import read_response
@@ -169,5 +170,6 @@ def _cited(element: Element) -> Iterator[str]:
 
 def _ids_of(article: Article) -> Ids:
     meta = jats_front.first(article.element, "front/article-meta", "front-stub", "front")
-    given = {kind: frozenset(jats_front.identifiers(meta, *names)) for kind, names in _IDS.items()}
-    return {kind: values for kind, values in given.items() if values}
+    given = {kind: set(jats_front.identifiers(meta, *names)) for kind, names in _IDS.items()}
+    given["doi"] = {normalise_doi(value) or value for value in given["doi"]}
+    return {kind: frozenset(values) for kind, values in given.items() if values}
