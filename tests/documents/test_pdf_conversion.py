@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from evidag.documents.conversion import Converter, convert_pdf
+from evidag.documents.conversion import Converter
 from evidag.documents.conversion_messages import Options
 from evidag.documents.heron import require_heron
 from evidag.errors import InputError, PaperError
@@ -43,6 +43,12 @@ def test_a_paper_is_converted(converter):
     assert conversion.markdown.startswith(f"## {paper_pdf.TITLE}\n")
     assert paper_pdf.METHODS in conversion.markdown
     assert conversion.document["evidag"] == {"flags": {}}
+
+
+def convert_pdf(content, options):
+    """In a process of its own."""
+    with Converter(options) as converter:
+        return converter.convert(content, "pdf")
 
 
 def test_two_processes_give_the_same_bytes():

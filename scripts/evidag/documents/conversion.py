@@ -105,12 +105,6 @@ ENVIRONMENT = {
 }
 
 
-def convert_pdf(content: bytes, options: Options) -> Conversion:
-    """One PDF, in a process of its own."""
-    with Converter(options) as converter:
-        return converter.convert(content, "pdf")
-
-
 class _Died(Exception):
     """The process ended before it answered."""
 
