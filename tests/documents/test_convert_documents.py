@@ -7,10 +7,11 @@ import pytest
 
 from evidag.artifacts import failed, ok, read_lines, write_lines
 from evidag.documents.artifacts import Document
-from evidag.sources.artifacts import PaperFiles, PaperMetadata
+from evidag.sources.artifacts import PaperFiles
 from evidag.sources.store import SnapshotStore
 from evidag.stages.convert_documents import run
 from tests.documents import paper_pdf
+from tests.sources.invented import metadata
 
 JATS = b"""<article article-type="research-article"><front><article-meta><title-group>
 <article-title>Mossberry tea</article-title></title-group>%s</article-meta></front>%s</article>"""
@@ -31,7 +32,8 @@ class Project:
     def paper(self, paper_id, *, jats=None, pdf=None, is_open_access=None, refused=None):
         fulltext = self.store.add(jats, "xml") if jats else None
         handed_in = self.store.add(pdf, "pdf") if pdf else None
-        self.metadata.append(ok(paper_id, _metadata(paper_id, fulltext, is_open_access)))
+        known = metadata(paper_id, is_open_access=is_open_access, fulltext_sha256=fulltext)
+        self.metadata.append(ok(paper_id, known))
         self.links.append(refused or ok(paper_id, PaperFiles(paper_id, None, handed_in, None, ())))
 
     def run(self, **options):
@@ -56,35 +58,6 @@ class Project:
 
     def files(self):
         return {path.name for path in (self.folder / "artifacts" / "markdown").glob("*")}
-
-
-def _metadata(paper_id, fulltext_sha256, is_open_access):
-    return PaperMetadata(
-        metadata_id=paper_id,
-        doi=f"10.5555/{paper_id}",
-        pmid=None,
-        pmcid=None,
-        title="Mossberry tea",
-        authors=(),
-        container_title=None,
-        publisher=None,
-        issued=None,
-        volume=None,
-        issue=None,
-        page=None,
-        abstract=None,
-        publication_types=(),
-        language=None,
-        license=None,
-        is_open_access=is_open_access,
-        is_retracted=False,
-        retraction_notice=None,
-        resolver="europepmc",
-        metadata_sha256="0" * 64,
-        fulltext_sha256=fulltext_sha256,
-        retrieved_at="2020-01-01T00:00:00+00:00",
-        seeds=(),
-    )
 
 
 @pytest.fixture

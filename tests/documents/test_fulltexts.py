@@ -7,15 +7,14 @@ from evidag.documents.conversion_messages import Conversion
 from evidag.documents.fulltexts import Converted, convert_paper
 from evidag.errors import PaperError
 from evidag.sources.artifacts import PaperFiles, PaperMetadata
+from tests.sources.invented import metadata
 
 JATS = b"<article><front/><body><p>Text.</p></body></article>"
 HASHES = {"j" * 64: JATS, "p" * 64: b"%PDF-1.4"}
 
 
 def paper(fulltext: str | None) -> PaperMetadata:
-    nothing = dict.fromkeys(PaperMetadata.__dataclass_fields__)
-    known = {"metadata_id": "p", "is_open_access": False, "fulltext_sha256": fulltext}
-    return PaperMetadata(**{**nothing, **known})
+    return metadata("p", is_open_access=False, fulltext_sha256=fulltext)
 
 
 def files(pdf: str | None) -> Line[PaperFiles]:

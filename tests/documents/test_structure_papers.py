@@ -7,8 +7,8 @@ import pytest
 from evidag.artifacts import failed, ok, read_lines, write_lines
 from evidag.digests import sha256
 from evidag.documents.artifacts import Document, Paper
-from evidag.sources.artifacts import PaperMetadata
 from evidag.stages.structure_papers import run
+from tests.sources.invented import metadata
 
 JATS = b"""<article article-type="research-article"><front><article-meta/></front>
 <body><sec><title>Results</title><p>It grew.</p></sec></body></article>"""
@@ -22,35 +22,6 @@ DOCLING = json.dumps(
         "pages": {},
     }
 ).encode()
-
-
-def metadata(paper):
-    return PaperMetadata(
-        metadata_id=paper,
-        doi=None,
-        pmid=None,
-        pmcid=None,
-        title="Ferns",
-        authors=(),
-        container_title=None,
-        publisher=None,
-        issued=None,
-        volume=None,
-        issue=None,
-        page=None,
-        abstract=None,
-        publication_types=(),
-        language=None,
-        license=None,
-        is_open_access=None,
-        is_retracted=False,
-        retraction_notice=None,
-        resolver="europepmc",
-        metadata_sha256="0" * 64,
-        fulltext_sha256=None,
-        retrieved_at="2026-01-02T03:04:05+00:00",
-        seeds=(),
-    )
 
 
 def document(paper, source, *, pinned="0" * 64, converted=b""):

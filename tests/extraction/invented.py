@@ -5,6 +5,7 @@ from typing import Any
 from evidag.documents.artifacts import Block, ContentKind, Paper, Provenance, SectionType
 from evidag.extraction.artifacts import Packet, StudyDesign, TrimmedPaper
 from evidag.sources.artifacts import PaperMetadata
+from tests.sources.invented import metadata as of_paper
 
 PAPER = "10.5555_pear.1"
 
@@ -23,19 +24,7 @@ def block(
 
 
 def metadata(**changed: Any) -> PaperMetadata:
-    values: dict[str, Any] = dict.fromkeys(PaperMetadata.__dataclass_fields__)
-    values |= {
-        "metadata_id": PAPER,
-        "title": "Pears and pain",
-        "authors": (),
-        "publication_types": (),
-        "is_retracted": False,
-        "resolver": "europepmc",
-        "metadata_sha256": "0" * 64,
-        "retrieved_at": "2026-01-02T03:04:05+00:00",
-        "seeds": (),
-    }
-    return PaperMetadata(**(values | changed))
+    return of_paper(PAPER, **({"title": "Pears and pain"} | changed))
 
 
 def paper(*blocks: Block, article_type: str | None = "research-article", **changed: Any) -> Paper:

@@ -2,6 +2,9 @@
 
 import json
 from dataclasses import dataclass
+from typing import Any
+
+from evidag.sources.artifacts import PaperMetadata
 
 BODY = "<body><sec><title>Results</title><p id='p1'>The drug lowered blood pressure in mice.</p></sec></body>"
 
@@ -21,6 +24,35 @@ class Work:
     at: tuple[str, ...] = ("europepmc", "crossref", "ncbi")
 
 
+def metadata(paper_id: str, **known: Any) -> PaperMetadata:
+    """What a resolver that knows little says of a paper, and what else is known."""
+    values: dict[str, Any] = dict.fromkeys(PaperMetadata.__dataclass_fields__)
+    values |= {
+        "metadata_id": paper_id,
+        "title": "An invented paper",
+        "authors": (),
+        "publication_types": (),
+        "is_retracted": False,
+        "resolver": "europepmc",
+        "metadata_sha256": "0" * 64,
+        "retrieved_at": "2026-01-02T03:04:05+00:00",
+        "seeds": (),
+    }
+    return PaperMetadata(**(values | known))
+
+
+AUTHORS = [
+    {
+        "fullName": "Doe J",
+        "firstName": "Jane",
+        "lastName": "Doe",
+        "initials": "J",
+        "authorId": {"type": "ORCID", "value": "0000-0002-1825-0097"},
+    },
+    {"collectiveName": "The Mouse and Drug Group"},
+]
+
+
 def europepmc(work: Work | None) -> bytes:
     """A search answer."""
     if work is None:
@@ -31,18 +63,7 @@ def europepmc(work: Work | None) -> bytes:
         "doi": work.doi,
         "title": f"{work.title}.",
         "authorString": "Doe J, Roe R.",
-        "authorList": {
-            "author": [
-                {
-                    "fullName": "Doe J",
-                    "firstName": "Jane",
-                    "lastName": "Doe",
-                    "initials": "J",
-                    "authorId": {"type": "ORCID", "value": "0000-0002-1825-0097"},
-                },
-                {"collectiveName": "The Mouse and Drug Group"},
-            ]
-        },
+        "authorList": {"author": AUTHORS},
         "journalInfo": {
             "issue": "2",
             "volume": "5",
