@@ -1,6 +1,7 @@
 """What the resolvers answer about the demo papers, in the shapes of Europe PMC and Crossref."""
 
 import json
+from collections.abc import Iterator
 from datetime import date
 from html import escape
 from typing import Any
@@ -160,11 +161,20 @@ def _notices(front: dict[str, Any]) -> dict[str, Any] | None:
     return None
 
 
+def _authors(front: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for place, (family, given) in enumerate(front["authors"]):
+        yield {
+            "given": given,
+            "family": family,
+            "sequence": "additional" if place else "first",
+            "affiliation": [{"name": front["affiliation"]}],
+        }
+
+
 def _work(source: Source) -> dict[str, Any]:
     front = source.front
     published: date = front["published"]
     parts = {"date-parts": [[published.year, published.month, published.day]]}
-    order = ["first", *["additional"] * len(front["authors"])]
     return {
         "reference-count": len(source.references),
         "publisher": front["publisher"],
@@ -178,15 +188,7 @@ def _work(source: Source) -> dict[str, Any]:
         "title": [unmarked(source.title)],
         "prefix": "10.5555",
         "volume": front["volume"],
-        "author": [
-            {
-                "given": given,
-                "family": family,
-                "sequence": place,
-                "affiliation": [{"name": front["affiliation"]}],
-            }
-            for place, (family, given) in zip(order, front["authors"], strict=False)
-        ],
+        "author": list(_authors(front)),
         "container-title": [front["journal"]],
         "original-title": [],
         "language": "en",
