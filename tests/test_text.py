@@ -73,6 +73,7 @@ def test_typed_level_only_where_the_file_raises_by_markup():
         ("Risk fell.[3] Age rose.", ["Risk fell.[3]", "Age rose."]),
         ("Risk fell.³,⁴ Age rose.5 All died.", ["Risk fell.³,⁴", "Age rose.5", "All died."]),
         ("The end. mTOR fell. p53 rose. the rest", ["The end.", "mTOR fell.", "p53 rose. the rest"]),
+        ("Lights went on at 8 a.m. (Zeitgeber 0). Then", ["Lights went on at 8 a.m. (Zeitgeber 0).", "Then"]),
         ("They met at 5 p.m. Drs. Li and Roe left.", ["They met at 5 p.m.", "Drs. Li and Roe left."]),
         ("no stop at all", ["no stop at all"]),
         ("  ", []),

@@ -213,7 +213,8 @@ def _ends_here(text: str, start: int, mark: re.Match[str]) -> bool:
         return True
     before = text[max(start, mark.start() - _LONGEST_WORD) : mark.start()]
     word = _WORD_BEFORE.search(before)
-    return word is None or not _abbreviates(word.group(1), before[: word.start()], after)
+    opened = following.group().lstrip()[:1] in ("(", "[")
+    return word is None or not _abbreviates(word.group(1), before[: word.start()], "(" if opened else after)
 
 
 def _abbreviates(word: str, before: str, after: str) -> bool:
