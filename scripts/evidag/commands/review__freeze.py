@@ -14,7 +14,7 @@ from evidag.digests import sha256
 from evidag.errors import InputError
 from evidag.files import read_text, write_json
 from evidag.output import keep_apart, say
-from evidag.review.freezing import frozen, read_manifest, refuse_unfit
+from evidag.review.freezing import facts, read_manifest, refuse_unfit
 from evidag.review.reading import File, read_reviews
 from evidag.review.resolution import resolve
 
@@ -42,21 +42,12 @@ def run(
     hashed = [(annotations.name, sha256(first.content)), (adjudications.name, sha256(second.content))]
     hashed += [(path.name, _digest(path)) for path in others]
     refuse_unfit(labels, frozen_at, hashed, strict_contract=strict_contract)
-    completed = frozen(
-        draft,
-        dataset_id=dataset_id,
-        version=version,
-        frozen_at=frozen_at,
-        annotations=reviews.annotations,
-        labels=labels,
-        files=dict(hashed),
-    )
+    given = {"dataset_id": dataset_id, "version": version, "frozen_at": frozen_at, "files": dict(hashed)}
+    completed = {**draft, **given, **facts(reviews.annotations, labels)}
     write_json(output, completed)
     reviews.warn()
-    say(
-        f"Frozen {len(labels)} case-use labels from {len(reviews.reviewers)} reviewers "
-        f"({completed['reference_type']})\n"
-    )
+    counts = f"{len(labels)} case-use labels from {len(reviews.reviewers)} reviewers"
+    say(f"Frozen {counts} ({completed['reference_type']})\n")
 
 
 def _digest(path: Path) -> str:

@@ -7,7 +7,8 @@ Krippendorff's alpha for nominal labels with a bootstrap interval, and for two r
 import math
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, permutations
 from typing import Any
 
 from evidag.review.rows import Annotation, Unit, by_unit
@@ -19,26 +20,26 @@ SEED = 20260925
 TAIL = 0.025
 
 Values = tuple[str, ...]  # the labels that one unit was given, in the order of the file
+Coincidences = tuple[
+    float, tuple[tuple[str, str], ...]
+]  # what each pair of them weighs, and the ordered pairs
 
 
 def agreement(annotations: Sequence[Annotation]) -> dict[str, Any]:
     """The report: who reviewed, and for each use and label how far they agree."""
     reviewers = sorted({each.reviewer_id for each in annotations})
-    uses = sorted({each.requested_use for each in annotations})
+    uses: dict[str, dict[Unit, list[Annotation]]] = {}
+    for unit, reviews in by_unit(annotations).items():
+        uses.setdefault(unit.requested_use, {})[unit] = reviews
     return {
         "reviewers": reviewers,
         "uses": {
-            use: {
-                label: _entry([each for each in annotations if each.requested_use == use], label, reviewers)
-                for label in LABELS
-            }
-            for use in uses
+            use: {label: _entry(uses[use], label, reviewers) for label in LABELS} for use in sorted(uses)
         },
     }
 
 
-def _entry(annotations: Sequence[Annotation], label: str, reviewers: list[str]) -> dict[str, Any]:
-    units = by_unit(annotations)
+def _entry(units: dict[Unit, list[Annotation]], label: str, reviewers: list[str]) -> dict[str, Any]:
     shared = [
         tuple(getattr(review, label) for review in reviews) for reviews in units.values() if len(reviews) > 1
     ]
@@ -47,7 +48,7 @@ def _entry(annotations: Sequence[Annotation], label: str, reviewers: list[str]) 
         "units": len(units),
         "units_with_2plus_reviews": len(shared),
         "percent_agreement": round(unanimous / len(shared), 4) if shared else None,
-        "krippendorff_alpha": _rounded(alpha(Counter(shared))),
+        "krippendorff_alpha": _rounded(alpha(shared)),
         "alpha_95_bootstrap": alpha_interval(shared),
     }
     if len(reviewers) == 2:
@@ -67,29 +68,38 @@ def _pairs(
             yield given[reviewers[0]], given[reviewers[1]]
 
 
-def alpha(units: Counter[Values]) -> float | None:
+def alpha(units: Iterable[Values]) -> float | None:
     """
     Krippendorff's alpha for nominal labels; None where all labels are one, so that nothing can be expected.
 
     Args:
-        units: the labels of units with at least two, and how many units were given these.
+        units: the labels of units with at least two.
 
-    >>> alpha(Counter({("yes", "yes"): 1, ("yes", "no"): 1}))
+    >>> alpha([("yes", "yes"), ("yes", "no")])
     0.0
     """
-    totals: Counter[str] = Counter()
-    disagreement = 0.0
-    for values, count in units.items():
-        given = Counter(values)
-        for label, times in given.items():
-            totals[label] += times * count
-        differing = len(values) ** 2 - sum(times**2 for times in given.values())  # ordered pairs
-        disagreement += count * differing / (len(values) - 1)
-    n = totals.total()
-    if n < 2:
+    return _alpha(map(_coincidences, units))
+
+
+def _coincidences(values: Values) -> Coincidences:
+    return 1 / (len(values) - 1), tuple(permutations(values, 2))
+
+
+def _alpha(units: Iterable[Coincidences]) -> float | None:
+    """Summed one by one in the order given: sums of thirds depend on it, and their last digit may show."""
+    matrix: dict[tuple[str, str], float] = {}
+    for weight, pairs in units:
+        for pair in pairs:
+            matrix[pair] = matrix.get(pair, 0.0) + weight
+    totals: dict[str, float] = {}
+    for (label, _), weight in matrix.items():
+        totals[label] = totals.get(label, 0.0) + weight
+    n = sum(totals.values())
+    if len(totals) < 2:
         return None
-    expected = (n**2 - sum(times**2 for times in totals.values())) / (n - 1)
-    return 1 - disagreement / expected if expected else None
+    observed = sum(weight for (one, other), weight in matrix.items() if one != other)
+    expected = (n * n - sum(total * total for total in totals.values())) / (n - 1)
+    return 1 - observed / expected
 
 
 def kappa(pairs: Counter[tuple[str, str]]) -> float | None:
@@ -115,12 +125,13 @@ def kappa(pairs: Counter[tuple[str, str]]) -> float | None:
 
 def alpha_interval(units: Sequence[Values]) -> list[float] | None:
     """The bootstrap's 95% interval of alpha; None where over a tenth of the resamples have no alpha."""
-    kinds = [tuple(sorted(values)) for values in units]  # alpha asks which labels, not whose
-    if len({label for values in kinds for label in values}) < 2:
+    if len({label for values in units for label in values}) < 2:
         return None
+    coincidences = [_coincidences(values) for values in units]
+    places = draws(len(units))
     found = []
-    for drawn in resamples(len(kinds)):
-        value = alpha(Counter(map(kinds.__getitem__, drawn)))
+    for _ in range(RESAMPLES):
+        value = _alpha([coincidences[place] for place in islice(places, len(units))])
         if value is not None:
             found.append(value)
     if len(found) < FEWEST_DEFINED:
@@ -130,22 +141,22 @@ def alpha_interval(units: Sequence[Values]) -> list[float] | None:
     return [round(found[math.floor(TAIL * last)], 4), round(found[math.ceil((1 - TAIL) * last)], 4)]
 
 
-def resamples(size: int) -> Iterator[list[int]]:
+def draws(size: int) -> Iterator[int]:
     """
-    The places that each resample draws, the same wherever and whenever this runs.
+    Places from 0 up to `size`, without end and the same wherever and whenever this runs.
 
-    The draws are part of the protocol: the Mersenne Twister, seeded anew for each label of each use; a draw
-    takes as many bits as `size` has, and again while they make a number that is too large.
+    They are part of the protocol: the Mersenne Twister, seeded anew for each label of each use; a draw takes
+    as many bits as `size` has, and again while they make a number that is too large.
+
+    >>> list(islice(draws(6), 8))
+    [2, 1, 4, 0, 3, 4, 5, 5]
     """
     bits = size.bit_length()
     draw = random.Random(SEED).getrandbits
-    for _ in range(RESAMPLES):
-        drawn: list[int] = []
-        while len(drawn) < size:
-            place = draw(bits)
-            if place < size:
-                drawn.append(place)
-        yield drawn
+    while True:
+        place = draw(bits)
+        if place < size:
+            yield place
 
 
 def _rounded(value: float | None) -> float | None:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from evidag.errors import InputError
@@ -29,31 +29,16 @@ def read_manifest(text: str, *, at: object) -> dict[str, Any]:
     return value
 
 
-def frozen(
-    draft: Mapping[str, Any],
-    *,
-    dataset_id: str,
-    version: str,
-    frozen_at: str,
-    annotations: Sequence[Annotation],
-    labels: Sequence[Label],
-    files: Mapping[str, str],
-) -> dict[str, Any]:
-    """The draft with everything set that freezing decides; the rest of it stays as it is."""
-    reviews = by_unit(annotations)
-    single = all(len(each) == 1 for each in reviews.values())
+def facts(annotations: Sequence[Annotation], labels: Sequence[Label]) -> dict[str, Any]:
+    """What a frozen set's manifest says of its labels and of how they came about."""
+    single = all(len(reviews) == 1 for reviews in by_unit(annotations).values())
     return {
-        **draft,
-        "dataset_id": dataset_id,
-        "version": version,
         "status": "frozen",
         "reference_type": f"{'single-reviewer' if single else 'independently reviewed'} reference set",
         "reviewed_case_use_count": len(labels),
         "independent_human_reviewer_count": len({each.reviewer_id for each in annotations}),
         "resolution_counts": dict(sorted(Counter(label.resolution for label in labels).items())),
         "split_groups": sorted({each.group_id for each in annotations}),
-        "files": dict(files),
-        "frozen_at": frozen_at,
         "gold_standard_metrics_available": True,
     }
 
