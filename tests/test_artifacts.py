@@ -15,8 +15,24 @@ def test_any_text_survives(tmp_path, text):
     assert list(read_lines(PaperRecords, tmp_path / "records.jsonl")) == [line]
 
 
-def test_a_field_of_the_wrong_kind_is_named_beside_a_lone_surrogate(tmp_path):
-    """The check is made in any case."""
-    line = ok("p", PaperRecords("p", None, ({"record_id": "\ud800"},), (NoRecord("c", None, 5),)))
-    with pytest.raises(InputError, match=r"\$\.no_record\[0\]\.reason"):
-        write_lines(tmp_path / "records.jsonl", [line])
+def test_a_refused_artifact_stops_its_own_paper_only(tmp_path):
+    """It is not written as a success, its place is named, also beside a lone surrogate; others are written."""
+    bad = ok("p", PaperRecords("p", None, ({"record_id": "\ud800"},), (NoRecord("c", None, 5),)))
+    good = ok("q", PaperRecords("q", None, (), ()))
+    write_lines(tmp_path / "records.jsonl", [bad, good])
+    refused, kept = read_lines(PaperRecords, tmp_path / "records.jsonl")
+    assert (refused.outcome, refused.code, refused.artifact) == ("failed", "invalid_artifact", None)
+    assert "$.no_record[0].reason" in refused.message
+    assert kept == good
+
+
+def test_a_number_that_json_lacks_is_refused_too(tmp_path):
+    line = ok("p", PaperRecords("p", None, ({"record_id": float("nan")},), ()))
+    write_lines(tmp_path / "records.jsonl", [line])
+    assert [each.code for each in read_lines(PaperRecords, tmp_path / "records.jsonl")] == ["invalid_artifact"]
+
+
+def test_two_lines_of_one_paper_are_refused(tmp_path):
+    line = ok("p", PaperRecords("p", None, (), ()))
+    with pytest.raises(InputError, match="two lines for p"):
+        write_lines(tmp_path / "records.jsonl", [line, line])

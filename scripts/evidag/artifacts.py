@@ -132,16 +132,27 @@ def write_lines(path: Path, lines: Iterable[Line[Any]]) -> None:
     """
     Write a collection, every artifact checked first, in order of `paper_id`, all or nothing.
 
+    An artifact that its own schema refuses is never written: its paper's line says `invalid_artifact`.
+
     Raises:
-        InputError: an artifact that its own schema refuses, or a paper with two lines.
+        InputError: a paper with two lines.
     """
     kept: dict[str, str] = {}
     for line in lines:
         if line.paper_id in kept:
             raise InputError(f"two lines for {line.paper_id}", at=path)
-        artifact = None if line.artifact is None else dump(line.artifact, at=f"{path} ({line.paper_id})")
-        kept[line.paper_id] = dump_json(dict(zip(KEYS, (*_head(line), artifact), strict=True)))
+        kept[line.paper_id] = _written(line)
     write_text(path, "".join(f"{kept[paper]}\n" for paper in sorted(kept)))
+
+
+def _written(line: Line[Any]) -> str:
+    try:
+        artifact = None if line.artifact is None else dump(line.artifact, at=line.paper_id)
+        return dump_json(dict(zip(KEYS, (*_head(line), artifact), strict=True)))
+    except (InputError, ValueError) as problem:
+        log.error("invalid artifact: %s", problem)
+        refused = failed(line.paper_id, "invalid_artifact", str(problem))
+        return dump_json(dict(zip(KEYS, (*_head(refused), None), strict=True)))
 
 
 def _head(line: Line[Any]) -> tuple[Any, ...]:

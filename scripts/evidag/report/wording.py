@@ -25,6 +25,7 @@ OUTCOMES = {
     "no_evidence_sections": "no methods, results, discussion or conclusion",
     "bad_draft": "the draft cannot be built",
     "unreadable_input": "an input file cannot be read",
+    "invalid_artifact": "a stage made something that its own schema refuses: see the log",
     "internal_error": "an unforeseen failure: see the log",
     "no_result_sentence": "no sentence states a result",
     "no_record": "no finding with exposure, outcome and direction",
