@@ -105,6 +105,29 @@ def two_columns(*, compressed: bool = True) -> bytes:
     return bytes(pdf.output())
 
 
+def table_over_two_pages() -> bytes:
+    """A table that goes on overleaf under the same head, without a rule where it breaks off."""
+    pdf = _new(compressed=True)
+    for page, (caption, rows) in enumerate(
+        (("Table 2. Sleep by week.", (1, 2, 3)), ("Table 2. Sleep by week. (Continued)", (4, 5)))
+    ):
+        pdf.add_page()
+        y = pdf.paragraph(LEFT, 30, INTRODUCTION if page == 0 else DISCUSSION)
+        pdf.set_font("Times", "", 9)
+        pdf.text(LEFT, y + 4, caption)
+        top = y + 6
+        for at in (top, top + 6):
+            pdf.line(LEFT, at, LEFT + WIDTH, at)
+        pdf.text(LEFT + 1, top + 4.2, "Week")
+        pdf.text(LEFT + 40, top + 4.2, "Minutes")
+        for place, week in enumerate(rows):
+            pdf.text(LEFT + 1, top + 10 + 5 * place, str(week))
+            pdf.text(LEFT + 40, top + 10 + 5 * place, str(400 + week))
+        if page == 1:
+            pdf.line(LEFT, top + 18, LEFT + WIDTH, top + 18)
+    return bytes(pdf.output())
+
+
 def _new(compressed: bool) -> Paper:
     pdf = Paper(format="A4")
     pdf.set_compression(compressed)

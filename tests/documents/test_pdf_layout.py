@@ -88,6 +88,20 @@ def test_a_table_keeps_its_grid(paper):
     } == {(row, column): text for row, cells in enumerate(TABLE) for column, text in enumerate(cells)}
 
 
+def test_a_table_that_goes_on_overleaf_is_one():
+    document = _read(paper_pdf.table_over_two_pages())
+    (table,) = document["tables"]
+    assert [place["page_no"] for place in table["prov"]] == [1, 2]
+    rows: dict[int, list[str]] = {}
+    for cell in table["data"]["table_cells"]:
+        rows.setdefault(cell["start_row_offset_idx"], []).append(cell["text"])
+    assert [rows[row] for row in sorted(rows)] == [
+        ["Week", "Minutes"],
+        *([str(week), str(400 + week)] for week in (1, 2, 3, 4, 5)),
+    ]
+    assert not any("Continued" in text["text"] for text in document["texts"])
+
+
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_turned_pages_read_the_same(quarters):
     """A scanner or a rotated page turns the text; boxes stay on the page."""

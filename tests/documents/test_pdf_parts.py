@@ -5,7 +5,7 @@ import pytest
 from evidag.documents.converters import DAMAGED, GARBLED, IMAGE, UNPARSED, notes_on
 from evidag.documents.pdf_geometry import Box
 from evidag.documents.pdf_joining import is_cut, joined_lines
-from evidag.documents.pdf_rows import columns_of, runs_of
+from evidag.documents.pdf_rows import columns_of, runs_of, without_overprinted
 from evidag.documents.pdf_sheets import Word, font_named
 from evidag.documents.pdf_tables import grid_of
 from evidag.documents.pdf_wording import is_garbled, is_name_of_section
@@ -161,3 +161,75 @@ def test_more_missing_than_there_is_no_document(missing, said):
         notes_on(3, missing)
     assert failure.value.code == "docling_failed"
     assert said in failure.value.message
+
+
+def _lines(*rows: tuple[float, tuple[tuple[float, str], ...]]) -> list[Word]:
+    return [word for top, cells in rows for left, text in cells for word in _words(left, top, *text.split())]
+
+
+def _texts(words: list[Word], *rules: Box) -> list[list[str]]:
+    grid = grid_of(words, rules)
+    assert grid is not None
+    texts = {(cell.row, cell.column): cell.text for cell in grid.cells}
+    return [[texts.get((row, column), "") for column in range(grid.columns)] for row in range(grid.rows)]
+
+
+def test_rows_of_several_lines_are_parted_by_wider_spaces():
+    words = _lines(
+        (100, ((50, "Tea of mossberry in"), (200, "12"))),
+        (112, ((50, "hot water"),)),
+        (130, ((50, "Coloured water for"), (200, "9"))),
+        (142, ((50, "comparison"),)),
+        (160, ((50, "Nothing"), (200, "4"))),
+    )
+    assert _texts(words) == [
+        ["Tea of mossberry in hot water", "12"],
+        ["Coloured water for comparison", "9"],
+        ["Nothing", "4"],
+    ]
+
+
+def test_evenly_spaced_lines_are_rows_but_for_words_that_had_no_room():
+    words = _lines(
+        (100, ((50, "Tea of mossberry in hot"), (185, "12"))),
+        (112, ((50, "water"),)),
+        (124, ((50, "Nothing"), (185, "4"))),
+        (136, ((50, "All"), (185, "16"))),
+    )
+    assert _texts(words) == [["Tea of mossberry in hot water", "12"], ["Nothing", "4"], ["All", "16"]]
+
+
+def test_lines_over_the_first_rule_are_the_head():
+    """The two lines of a column's name are one cell; a name over two others is a row of its own."""
+    rules = [Box(50, at, 300, at + 0.5) for at in (98, 124, 150)]
+    words = _lines(
+        (100, ((50, "Group"), (150, "Workers"), (250, "Sleep"))),
+        (112, ((150, "treated"), (250, "(min)"))),
+        (126, ((50, "Tea"), (150, "20"), (250, "431"))),
+        (138, ((50, "Water"), (150, "20"), (250, "400"))),
+    )
+    assert _texts(words, *rules) == [
+        ["Group", "Workers treated", "Sleep (min)"],
+        ["Tea", "20", "431"],
+        ["Water", "20", "400"],
+    ]
+
+
+def test_a_rule_under_every_row_parts_them():
+    rules = [Box(50, at, 300, at + 0.5) for at in (98, 111, 135, 147)]
+    words = _lines(
+        (100, ((50, "Group"), (150, "Drink"))),
+        (112, ((50, "Tea"), (150, "hot"))),
+        (124, ((150, "water and leaves"),)),
+        (136, ((50, "Water"), (150, "cold"))),
+    )
+    assert _texts(words, *rules) == [["Group", "Drink"], ["Tea", "hot water and leaves"], ["Water", "cold"]]
+
+
+def test_of_two_texts_on_one_spot_the_last_is_seen():
+    words = [
+        *_words(50, 100, "Hidden", "caption"),
+        *_words(50, 100.2, "Figure", "3"),
+        *_words(50, 120, "below"),
+    ]
+    assert [run.text for run in without_overprinted(runs_of(words))] == ["Figure 3", "below"]

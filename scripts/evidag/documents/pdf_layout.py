@@ -17,6 +17,7 @@ from evidag.documents.pdf_joining import Name
 from evidag.documents.pdf_reading import sheet_of
 from evidag.documents.pdf_regions import Kind, Region, regions_of
 from evidag.documents.pdf_sheets import Row, Sheet, quarter_turn
+from evidag.documents.pdf_tables import Grid
 
 
 class GeometricLayoutOptions(BaseLayoutOptions):
@@ -33,6 +34,7 @@ class GeometricLayoutModel(BaseLayoutModel):
         self.vocabulary: Counter[str] = Counter()  # of the document laid out last, as are its seams
         self.seams: dict[Name, Seam] = {}
         self.turned: dict[int, int] = {}
+        self.grids: dict[Name, tuple[Grid, int]] = {}  # of tables, and the turns that make each upright
 
     @classmethod
     def get_options_type(cls) -> type[BaseLayoutOptions]:
@@ -50,6 +52,12 @@ class GeometricLayoutModel(BaseLayoutModel):
             for sheet, regions in zip(sheets, regions_of_pages, strict=True)
             for number, region in enumerate(regions)
             if region.seam is not None
+        }
+        self.grids = {
+            (sheet.number, number): (region.grid, region.turned)
+            for sheet, regions in zip(sheets, regions_of_pages, strict=True)
+            for number, region in enumerate(regions)
+            if region.grid is not None
         }
         self.turned = {
             sheet.number: Counter(region.turned for region in regions).most_common(1)[0][0]

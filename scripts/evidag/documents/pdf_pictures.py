@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evidag.documents.pdf_geometry import Box, merged
+from evidag.documents.pdf_geometry import Box, enclosing, merged
 from evidag.documents.pdf_profile import Profile
 from evidag.documents.pdf_sheets import Row, Sheet
 from evidag.documents.pdf_wording import CAPTION, TABLE_CAPTION
@@ -21,10 +21,12 @@ class Picture:
     runs: tuple[Row, ...]
 
 
-def pictures_of(sheet: Sheet, runs: Sequence[Row], profile: Profile) -> list[Picture]:
-    """Bitmaps and dense drawings, each with the labels in it and beside it."""
+def pictures_of(sheet: Sheet, runs: Sequence[Row], tables: Sequence[Box], profile: Profile) -> list[Picture]:
+    """Bitmaps and dense drawings outside of tables, each with the labels in it and beside it."""
     found = []
     for box in _candidates(sheet):
+        if any(table.holds_centre_of(box) for table in tables):
+            continue
         inside = [run for run in runs if box.holds_centre_of(run.box, 2)]
         if _is_framed_text(box, inside, runs, profile):
             continue
@@ -71,19 +73,12 @@ def _is_captioned_table(box: Box, runs: Sequence[Row], profile: Profile) -> bool
 
 def _with_labels(box: Box, inside: Sequence[Row], runs: Sequence[Row], profile: Profile) -> Picture:
     """Axis titles and panel letters stand around the drawing: short, small, and near it."""
-    held = list(inside)
-    grown = True
-    while grown:
-        near = [
-            run
-            for run in runs
-            if run not in held and _is_label_of(box, run, profile) and not _is_end_of_lines(run, runs)
-        ]
-        held += near
-        grown = bool(near)
-        for run in near:
-            box = box.joined(run.box)
-    return Picture(box, tuple(held))
+    beside = [
+        run
+        for run in runs
+        if run not in inside and _is_label_of(box, run, profile) and not _is_end_of_lines(run, runs)
+    ]
+    return Picture(enclosing([box, *(run.box for run in beside)]), (*inside, *beside))
 
 
 def _is_label_of(box: Box, run: Row, profile: Profile) -> bool:

@@ -15,6 +15,7 @@ from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
 from docling_core.types.doc import BoundingBox, DocItemLabel, SectionHeaderItem
 from docling_core.types.doc.page import TextCell
 
+from evidag.documents.pdf_continued_tables import join_continued_tables
 from evidag.documents.pdf_joining import LineJoiner, ParagraphJoiner
 from evidag.documents.pdf_layout import GeometricLayoutModel, GeometricLayoutOptions
 from evidag.documents.pdf_ocr import DPI, ImageReader, is_only_an_image, page_images
@@ -66,7 +67,7 @@ class GeometricPdfPipeline(StandardPdfPipeline):
         self.keep_images = self.keep_backend = False
         self.enrichment_pipe = []
         self.layout_model = GeometricLayoutModel(options=GeometricLayoutOptions())
-        self.table_model = GeometricTableModel(options=GeometricTableOptions())
+        self.table_model = GeometricTableModel(options=GeometricTableOptions(), layout=self.layout_model)
         self.assemble_model = LineJoiner()
         self.reading_order_model = ParagraphJoiner()
         self.heading_hierarchy_model = HeadingHierarchyModel(options=options.heading_hierarchy_options)
@@ -141,6 +142,7 @@ class GeometricPdfPipeline(StandardPdfPipeline):
 
     def _assemble_document(self, conv_res: ConversionResult) -> ConversionResult:
         conv_res = super()._assemble_document(conv_res)
+        join_continued_tables(conv_res.document)
         for item, _ in conv_res.document.iterate_items():
             if isinstance(item, SectionHeaderItem) and is_name_of_section(item.text):
                 item.level = 1

@@ -28,11 +28,11 @@ class Profile:
 
     def is_body(self, row: Row) -> bool:
         """Set as most of the text is."""
-        return row.font == self.body_font and abs(row.size - self.body_size) < 0.06 * self.body_size
+        return row.font == self.body_font and abs(row.size - self.body_size) < 0.05 * self.body_size
 
     def has_body_size(self, row: Row) -> bool:
         """As high as body text; across families only a clear difference counts."""
-        slack = 0.06 if row.font.family == self.body_font.family else OTHER_FAMILY
+        slack = 0.05 if row.font.family == self.body_font.family else OTHER_FAMILY
         return abs(row.size - self.body_size) < slack * self.body_size
 
 

@@ -15,7 +15,8 @@ from evidag.documents.pdf_pictures import Picture, framed_tables, pictures_of
 from evidag.documents.pdf_profile import Profile, profile_of
 from evidag.documents.pdf_rows import columns_of, placed_rows, runs_of, without_overprinted
 from evidag.documents.pdf_sheets import Row, Sheet, Word
-from evidag.documents.pdf_tables import TableArea, grid_of, ruled_tables
+from evidag.documents.pdf_table_areas import TableArea, ruled_tables
+from evidag.documents.pdf_tables import Grid, grid_of
 from evidag.documents.pdf_wording import CAPTION, CAPTION_MARK, LIST_ITEM, NUMBERED
 
 ROWS_OF_TEXT = 3  # turned rows from which they are content; fewer are a stamp in the margin
@@ -50,6 +51,7 @@ class Region:
     rows: tuple[Row, ...]
     turned: int = 0
     seam: Seam | None = None
+    grid: Grid | None = None
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ class Parts:
     view: View
     furniture: tuple[Row, ...]
     pictures: tuple[Picture, ...]
-    tables: tuple[TableArea, ...]
+    tables: tuple[tuple[TableArea, Grid], ...]
     blocks: tuple[Block, ...]
 
 
@@ -123,10 +125,11 @@ def _parts(view: View, margins: Margins, profile: Profile) -> Parts:
         return Parts(view, tuple(runs), (), (), ())
     furniture = furniture_of(sheet, runs, margins, profile)
     runs = _without(runs, furniture)
-    pictures = pictures_of(sheet, runs, profile) if view.is_main else []
-    runs = _without(runs, [run for picture in pictures for run in picture.runs])
     tables = _tables(sheet, runs, profile)
-    runs = _without(runs, [run for table in tables for run in table.runs])
+    runs = _without(runs, [run for table, _ in tables for run in table.runs])
+    taken = [table.box for table, _ in tables]
+    pictures = pictures_of(sheet, runs, taken, profile) if view.is_main else []
+    runs = _without(runs, [run for picture in pictures for run in picture.runs])
     columns = columns_of([run for run in runs if run.size < 1.4 * profile.body_size], sheet.width)
     blocks = blocks_of(placed_rows(runs, columns), profile)
     return Parts(view, tuple(furniture), tuple(pictures), tuple(tables), tuple(blocks))
@@ -137,13 +140,15 @@ def _without(runs: Sequence[Row], taken: Sequence[Row]) -> list[Row]:
     return [run for run in runs if id(run) not in gone]
 
 
-def _tables(sheet: Sheet, runs: Sequence[Row], profile: Profile) -> list[TableArea]:
+def _tables(sheet: Sheet, runs: Sequence[Row], profile: Profile) -> list[tuple[TableArea, Grid]]:
     """Tables that have columns; one without would be lost, so its words stay text."""
     rules = list(sheet.rules)
     for frame in framed_tables(sheet, runs, profile):
         rules.append(Box(frame.left, frame.top, frame.right, frame.top + 1))
         rules.append(Box(frame.left, frame.bottom - 1, frame.right, frame.bottom))
-    return [area for area in ruled_tables(runs, rules, profile) if grid_of(words_of(area.runs)) is not None]
+    areas = ruled_tables(runs, rules, profile)
+    grids = [(area, grid_of(words_of(area.runs), area.rules)) for area in areas]
+    return [(area, grid) for area, grid in grids if grid is not None]
 
 
 def words_of(runs: Sequence[Row]) -> list[Word]:
@@ -187,8 +192,8 @@ def _regions(parts: Parts, marked: Marked, indents: bool, profile: Profile) -> I
         yield Region(Kind.FURNITURE, run.box, (run,), turned)
     for picture in parts.pictures:
         yield Region(Kind.PICTURE, picture.box, picture.runs, turned)
-    for table in parts.tables:
-        yield Region(Kind.TABLE, table.box, table.runs, turned)
+    for table, grid in parts.tables:
+        yield Region(Kind.TABLE, table.box, table.runs, turned, grid=grid)
     for block in parts.blocks:
         rows = tuple(each.row for each in block.rows)
         kind = Kind.HEADING if id(block) in marked.headings else _kind(block, parts, profile)
@@ -217,7 +222,7 @@ def _split(rows: Sequence[Row], count: int, turned: int, seam: Seam | None) -> I
 def _kind(block: Block, parts: Parts, profile: Profile) -> Kind:
     if _is_caption(block, profile):
         return Kind.CAPTION
-    if any(_is_note_of(table, block, profile) for table in parts.tables):
+    if any(_is_note_of(table, block, profile) for table, _ in parts.tables):
         return Kind.FOOTNOTE
     if re.match(r"\d{1,3}\.\s", block.text) or (
         LIST_ITEM.match(block.text) and not NUMBERED.match(block.text)

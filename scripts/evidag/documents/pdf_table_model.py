@@ -1,6 +1,5 @@
-"""A Docling table-structure model without weights: rows and columns from the gaps between words."""
+"""A Docling table-structure model without weights."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -10,10 +9,9 @@ from docling.datamodel.pipeline_options import BaseTableStructureOptions
 from docling.models.base_table_model import BaseTableStructureModel
 from docling_core.types.doc import DocItemLabel, TableCell
 
-from evidag.documents.pdf_layout import bounding_box, upright
-from evidag.documents.pdf_reading import words_in
+from evidag.documents.pdf_layout import GeometricLayoutModel, bounding_box, upright
 from evidag.documents.pdf_sheets import Sheet
-from evidag.documents.pdf_tables import Cell, grid_of
+from evidag.documents.pdf_tables import Cell
 
 
 class GeometricTableOptions(BaseTableStructureOptions):
@@ -21,10 +19,17 @@ class GeometricTableOptions(BaseTableStructureOptions):
 
 
 class GeometricTableModel(BaseTableStructureModel):
-    """Finds the grid of every table cluster, from the words that it holds."""
+    """Hands over the grids that the layout model found when it told tables from text."""
 
-    def __init__(self, *, options: GeometricTableOptions, enabled: bool = True, **unused: Any) -> None:
-        self.options, self.enabled = options, enabled
+    def __init__(
+        self,
+        *,
+        options: GeometricTableOptions,
+        layout: GeometricLayoutModel,
+        enabled: bool = True,
+        **unused: Any,
+    ) -> None:
+        self.options, self.layout, self.enabled = options, layout, enabled
 
     @classmethod
     def get_options_type(cls) -> type[BaseTableStructureOptions]:
@@ -36,34 +41,29 @@ class GeometricTableModel(BaseTableStructureModel):
         return [
             TableStructurePrediction(
                 table_map={
-                    cluster.id: table
+                    cluster.id: self._table(page, cluster)
                     for cluster in (page.predictions.layout.clusters if page.predictions.layout else ())
-                    if cluster.label == DocItemLabel.TABLE and (table := _table(page, cluster)) is not None
+                    if cluster.label == DocItemLabel.TABLE
                 }
             )
             for page in pages
         ]
 
-
-def _table(page: Page, cluster: Cluster) -> Table | None:
-    assert page.size is not None
-    words = tuple(words_in(cluster.cells))
-    turned = Counter(word.turned for word in words).most_common(1)[0][0]
-    sheet = Sheet(page.page_no, page.size.width, page.size.height, words, (), (), (), ())
-    grid = grid_of(sheet.turned(turned).words)
-    if grid is None:
-        return None
-    return Table(
-        label=cluster.label,
-        id=cluster.id,
-        text="",
-        otsl_seq=[],
-        table_cells=[_table_cell(cell, turned, sheet) for cell in grid.cells],
-        num_rows=grid.rows,
-        num_cols=grid.columns,
-        cluster=cluster,
-        page_no=page.page_no,
-    )
+    def _table(self, page: Page, cluster: Cluster) -> Table:
+        assert page.size is not None
+        grid, turned = self.layout.grids[page.page_no, cluster.id]
+        sheet = Sheet(page.page_no, page.size.width, page.size.height, (), (), (), (), ())
+        return Table(
+            label=cluster.label,
+            id=cluster.id,
+            text="",
+            otsl_seq=[],
+            table_cells=[_table_cell(cell, turned, sheet) for cell in grid.cells],
+            num_rows=grid.rows,
+            num_cols=grid.columns,
+            cluster=cluster,
+            page_no=page.page_no,
+        )
 
 
 def _table_cell(cell: Cell, turned: int, sheet: Sheet) -> TableCell:
@@ -76,5 +76,5 @@ def _table_cell(cell: Cell, turned: int, sheet: Sheet) -> TableCell:
         end_row_offset_idx=cell.end_row,
         start_col_offset_idx=cell.column,
         end_col_offset_idx=cell.end_column,
-        column_header=cell.row == 0,
+        column_header=cell.is_head,
     )
