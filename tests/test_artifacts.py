@@ -16,7 +16,7 @@ def test_any_text_survives(tmp_path, text):
 
 
 def test_a_refused_artifact_stops_its_own_paper_only(tmp_path):
-    """It is not written as a success, its place is named, also beside a lone surrogate; others are written."""
+    """Its place is named, also beside a lone surrogate; the others are written."""
     bad = ok("p", PaperRecords("p", None, ({"record_id": "\ud800"},), (NoRecord("c", None, 5),)))
     good = ok("q", PaperRecords("q", None, (), ()))
     write_lines(tmp_path / "records.jsonl", [bad, good])
@@ -29,7 +29,8 @@ def test_a_refused_artifact_stops_its_own_paper_only(tmp_path):
 def test_a_number_that_json_lacks_is_refused_too(tmp_path):
     line = ok("p", PaperRecords("p", None, ({"record_id": float("nan")},), ()))
     write_lines(tmp_path / "records.jsonl", [line])
-    assert [each.code for each in read_lines(PaperRecords, tmp_path / "records.jsonl")] == ["invalid_artifact"]
+    (refused,) = read_lines(PaperRecords, tmp_path / "records.jsonl")
+    assert refused.code == "invalid_artifact"
 
 
 def test_two_lines_of_one_paper_are_refused(tmp_path):
