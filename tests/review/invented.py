@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from evidag.review.rows import Annotation
+from evidag.review.sheet import COLUMNS
 
 ANNOTATION_COLUMNS = [
     "annotation_id",
@@ -26,21 +27,7 @@ ANNOTATION_COLUMNS = [
     "admission_rationale",
     "evidence_refs_json",
 ]
-ADJUDICATION_COLUMNS = [
-    "adjudication_id",
-    "case_id",
-    "record_sha256",
-    "profile_sha256",
-    "requested_use",
-    "annotation_ids_json",
-    "mapping_label",
-    "admission_label",
-    "adjudicator_id",
-    "adjudicated_at",
-    "mapping_rationale",
-    "admission_rationale",
-    "evidence_refs_json",
-]
+ADJUDICATION_COLUMNS = list(COLUMNS)
 PREDICTION_COLUMNS = [
     "case_id",
     "requested_use",

@@ -68,7 +68,7 @@ def test_one_review_is_enough_where_that_is_said():
 def test_unresolved_units_are_listed_up_to_twenty():
     """With how many there are."""
     said = refused([review(f"c{number}") for number in range(30)]).splitlines()
-    assert said[0] == "30 case-use units have no reference label:" and len(said) == 22
+    assert said[0] == "30 case-use units have no reference label, the first 20 of them:" and len(said) == 21
 
 
 def test_units_are_sorted():
@@ -100,7 +100,7 @@ def test_a_score():
     rows = [row | ({"admission_label": "rejected"} if row["case_id"] in ("c3", "c4") else {}) for row in rows]
     made = predicted(
         prediction("c1", "admitted", subset="easy"),
-        prediction("c2", "not_admitted"),
+        prediction("c2", "not_admitted", subset="adversarial"),
         prediction("c3", "admitted", subset="easy"),
         prediction("c4", "review_required"),
     )
@@ -128,6 +128,7 @@ def test_a_score():
         "",
         "| Method | Subset | n | False admissions | False blocks | Admission agreement | Exact |",
         "|---|---|---:|---:|---:|---:|---:|",
+        "| rules | adversarial | 1 | 0/0 | 1/1 | 0/1 | 0/1 |",
         "| rules | all | 4 | 1/2 | 1/2 | 2/4 | 1/4 |",
         "| rules | easy | 2 | 1/1 | 0/1 | 1/2 | 1/2 |",
     ]

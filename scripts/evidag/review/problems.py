@@ -1,6 +1,6 @@
 """What is wrong with review files, collected so that one reading tells all of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from evidag.errors import InputError
 
@@ -27,15 +27,31 @@ class Problems:
 
     def refuse(self) -> None:
         """
-        Raise what was found, the first twenty in full.
+        Raise what was found.
 
         Raises:
-            InputError: something was found.
+            InputError: something was.
         """
-        count = len(self._said)
-        if count == 1:
-            raise InputError(self._said[0])
-        if count:
-            most = "at least " if count >= ENOUGH else ""
-            first = f", the first {SHOWN} of them" if count > SHOWN else ""
-            raise InputError("\n".join([f"{most}{count} problems{first}:", *self._said[:SHOWN]]))
+        least = "at least " if len(self._said) >= ENOUGH else ""
+        refuse(self._said, f"{least}{len(self._said)} problems")
+
+
+def refuse(said: Sequence[str], what: str) -> None:
+    """
+    Raise what was found: one thing by itself, several as a list, the first twenty of many.
+
+    Raises:
+        InputError: something was found.
+
+    >>> refuse(["a.csv:2: is a blank row", "a.csv:3: is a blank row"], "2 problems")
+    Traceback (most recent call last):
+    ...
+    evidag.errors.InputError: 2 problems:
+    a.csv:2: is a blank row
+    a.csv:3: is a blank row
+    """
+    if len(said) == 1:
+        raise InputError(said[0])
+    if said:
+        first = f", the first {SHOWN} of them" if len(said) > SHOWN else ""
+        raise InputError("\n".join([f"{what}{first}:", *said[:SHOWN]]))

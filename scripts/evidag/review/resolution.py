@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from evidag.errors import InputError
-from evidag.review.problems import SHOWN
+from evidag.review.problems import refuse
 from evidag.review.rows import Adjudication, Annotation, Unit, by_unit
 
 
@@ -31,9 +30,7 @@ def resolve(
     reviews = by_unit(annotations)
     settled = {each.unit: each for each in adjudications}
     missing = list(_unresolved(reviews, settled, min_reviewers))
-    if missing:
-        said = [f"{len(missing)} case-use units have no reference label:", *missing[:SHOWN]]
-        raise InputError("\n".join(said + ["…"] * (len(missing) > SHOWN)))
+    refuse(missing, f"{len(missing)} case-use units have no reference label")
     return [_label(unit, reviews[unit][0], settled.get(unit)) for unit in sorted(reviews)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from evidag.errors import InputError
-from evidag.review.problems import SHOWN
+from evidag.review.problems import refuse
 from evidag.review.resolution import Label
 from evidag.review.rows import Prediction, Unit
 
@@ -26,8 +26,8 @@ def score(labels: Sequence[Label], predictions: Sequence[Prediction], *, split: 
         raise InputError(f"no reference labels in split {split!r}; choose another split")
     methods = sorted({row.method for row in predictions})
     made = {(row.method, row.unit): row for row in predictions}
-    _refuse("predictions made on other bytes than were reviewed", _mismatches(labels, predictions))
-    _refuse("missing predictions", (_missing(methods, reference, made)))
+    refuse(list(_mismatches(labels, predictions)), "predictions made on other bytes than were reviewed")
+    refuse(list(_missing(methods, reference, made)), "missing predictions")
     return {
         "split": split,
         "reference_units": len(reference),
@@ -38,17 +38,12 @@ def score(labels: Sequence[Label], predictions: Sequence[Prediction], *, split: 
     }
 
 
-def _refuse(what: str, found: Iterator[str]) -> None:
-    said = list(found)
-    if said:
-        raise InputError("\n".join([f"{len(said)} {what}:", *said[:SHOWN]] + ["…"] * (len(said) > SHOWN)))
-
-
 def _mismatches(labels: Sequence[Label], predictions: Sequence[Prediction]) -> Iterator[str]:
     reviewed = {label.unit: label.bound_to for label in labels}
     for row in predictions:
         if reviewed.get(row.unit, row.bound_to) != row.bound_to:
-            yield f"line {row.line}: {row.unit}: record_sha256 or profile_sha256 is not the reviewed one"
+            said = "record_sha256 or profile_sha256 is not the reviewed one"
+            yield f"prediction on line {row.line}: {row.unit}: {said}"
 
 
 def _missing(
@@ -65,7 +60,7 @@ def _by_subset(reference: dict[Unit, Label], made: dict[Unit, Prediction]) -> di
     for unit, row in made.items():
         for subset in dict.fromkeys([ALL, row.subset if row.subset.strip() else ALL]):
             outcomes.setdefault(subset, []).append((reference[unit].admission_label, row.predicted_status))
-    return {subset: _measures(outcomes[subset]) for subset in [ALL, *sorted(set(outcomes) - {ALL})]}
+    return {subset: _measures(outcomes[subset]) for subset in sorted(outcomes)}
 
 
 def _measures(outcomes: Sequence[tuple[str, str]]) -> dict[str, Any]:
