@@ -48,7 +48,7 @@ rule pin:
 
 
 onstart:
-    refuse_unwritable()
+    prepare_folders()
 
 
 onsuccess:

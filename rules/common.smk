@@ -22,6 +22,7 @@ from evidag.causes import causes
 from evidag.commands.summary import told
 from evidag.digests import code_digest
 from evidag.errors import EvidagError
+from evidag.files import sweep
 
 STARTED = time.time()
 # One moment for all that a run writes; jobs on a cluster inherit it.
@@ -125,12 +126,13 @@ def catalogs(wildcards):
     return [f"<lake>/catalogs/{batch}.json" for batch in cited]
 
 
-def refuse_unwritable():
-    """A folder that no job could write to ends the run before it begins."""
+def prepare_folders():
+    """A folder that no job could write to ends the run before it begins; leavings of killed jobs go."""
     try:
         for name, folder in config["paths"].items():
             if name != "inputs":
                 project.try_to_write(Path(folder))
+                sweep(Path(folder), before=STARTED)
         # Snakemake removes a folder that a failed job emptied, and ends in a traceback where that is a mount.
         Path(config["paths"]["reports"], ".keep").touch()
     except EvidagError as problem:

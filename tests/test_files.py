@@ -3,13 +3,15 @@
 import json
 import os
 import stat
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from evidag.errors import InputError, OutputError
-from evidag.files import dump_json, parse_json, read_json, read_jsonl, write_text
+from evidag.files import dump_json, parse_json, read_json, read_jsonl, sweep, write_text
 
 
 @pytest.mark.parametrize(
@@ -150,3 +152,27 @@ def test_mode_is_kept_or_follows_the_umask(tmp_path):
         os.umask(mask)
     assert stat.S_IMODE(old.stat().st_mode) == 0o604
     assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o640
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from evidag.files import writing
+with writing(Path(sys.argv[1])) as handle:
+    handle.write(b"half")
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_what_a_killed_writer_left_is_swept_away(tmp_path):
+    """And nothing else: neither what is being written now, nor a person's files, whatever they are called."""
+    target = tmp_path / "folder/target.jsonl"
+    write_text(target, "whole")
+    subprocess.run([sys.executable, "-c", KILLED, str(target)], check=False)
+    (left,) = target.parent.glob(".*.tmp")
+    (tmp_path / ".notes.tmp").touch()
+    sweep(tmp_path, before=left.stat().st_mtime)
+    assert left.exists(), "as young as that, it may be in use"
+    sweep(tmp_path, before=left.stat().st_mtime + 1)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == [".notes.tmp", "folder", "target.jsonl"]
+    assert target.read_text() == "whole"

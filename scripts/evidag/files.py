@@ -39,7 +39,7 @@ def writing(path: Path) -> Iterator[BinaryIO]:
     path = Path(path)
     if path.exists() and not path.is_file():
         raise OutputError("cannot be written: it is no regular file", at=path, hint="name a file")
-    beside = path.with_name(f".{path.name[:60]}.{secrets.token_hex(6)}.tmp")
+    beside = path.with_name(f".{path.name[:60]}.{secrets.token_hex(6)}.tmp")  # as `_BESIDE` says
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(beside, "xb") as handle:
@@ -54,6 +54,19 @@ def writing(path: Path) -> Iterator[BinaryIO]:
     finally:
         with suppress(OSError):  # it has moved, or there may be no folder that it could be in
             beside.unlink()
+
+
+_BESIDE = re.compile(r"\..{1,60}\.[0-9a-f]{12}\.tmp")
+
+
+def sweep(folder: Path, *, before: float) -> None:
+    """Remove what writers that were killed left beside their targets, if last touched before a moment."""
+    for place, _, names in os.walk(folder):
+        for name in filter(_BESIDE.fullmatch, names):
+            path = Path(place, name)
+            with suppress(FileNotFoundError):  # somebody else sweeps too
+                if path.stat().st_mtime < before:
+                    path.unlink()
 
 
 def write_text(path: Path, text: str) -> None:
