@@ -43,6 +43,7 @@ rule build_draft_records:
     """Build the records that people wrote by hand, a line a draft."""
     input:
         drafts=DRAFTS,
+        files=project.files_of_drafts(DRAFTS),
     output:
         records="<lake>/records/drafts.jsonl",
     log:

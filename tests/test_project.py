@@ -70,6 +70,15 @@ def test_whom_a_draft_cites(inside, draft, keys):
     assert project.cited_keys(write(inside / "draft.yaml", draft)) == keys
 
 
+def test_files_that_drafts_name_are_watched(inside):
+    """Relative to the draft, where they are there."""
+    write(inside / "drafts/source.txt", "text")
+    named = "sources: [{file: source.txt}, {file: none.txt}, {file: 3}, {file: '../a{b}.txt'}, {uri: x}]"
+    write(inside / "a{b}.txt", "text")
+    draft = write(inside / "drafts/draft.yaml", named)
+    assert project.files_of_drafts([draft]) == [inside / "drafts/source.txt"]
+
+
 def test_a_draft_reads_the_catalogues_of_the_batches_that_it_cites(inside):
     """And of no other."""
     seeds = write(inside / "seeds/a.txt", "".join(f"10.5555/cited.{number}\n" for number in range(40)))

@@ -184,18 +184,28 @@ def cited_batches(drafts: Sequence[Path], batches: Batches) -> list[str]:
 
 
 def cited_keys(draft: Path) -> set[str]:
-    """The catalogue keys of a draft's sources; one that cannot be read cites none, and its stage says why."""
+    """The catalogue keys of a draft's sources."""
+    given = [source.get("uri") for source in _sources(draft)]
+    return {key for uri in given if isinstance(uri, str) and (key := catalog_key(uri)) is not None}
+
+
+def files_of_drafts(drafts: Sequence[Path]) -> list[Path]:
+    """The files that drafts name as their sources, where they are there and Snakemake can watch them."""
+    given = [(draft.parent, source.get("file")) for draft in drafts for source in _sources(draft)]
+    paths = {folder / name for folder, name in given if isinstance(name, str) and "\0" not in name}
+    return sorted(path for path in paths if path.is_file() and not UNNAMEABLE.search(str(path)))
+
+
+def _sources(draft: Path) -> list[dict[str, Any]]:
+    """What a draft cites; one that cannot be read cites nothing, and its stage says why."""
     import yaml
 
     try:
         value: Any = yaml.load(draft.read_bytes(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except (OSError, ValueError, RecursionError, yaml.YAMLError):
-        return set()
+        return []
     sources = value.get("sources") if isinstance(value, dict) else None
-    given = (
-        [each.get("uri") for each in sources if isinstance(each, dict)] if isinstance(sources, list) else []
-    )
-    return {key for uri in given if isinstance(uri, str) and (key := catalog_key(uri)) is not None}
+    return [each for each in sources if isinstance(each, dict)] if isinstance(sources, list) else []
 
 
 @dataclass(frozen=True)

@@ -172,6 +172,17 @@ def test_an_edited_draft(project):
     assert planned(project) == expected
 
 
+def test_a_file_that_a_draft_names(project):
+    """It counts as the draft's own words: its bytes are hashed into the record."""
+    source = project / "data/inputs/drafts/notes.txt"
+    source.write_text("Larkwort decreased systolic blood pressure.\n")
+    edit(project / "data/inputs/drafts/larkwort.yaml", "    sha256:", "    file: notes.txt\n    sha256:")
+    assert snakemake(project).code == 0
+    assert planned(project) == set()
+    source.write_text("Larkwort did nothing at all.\n")
+    assert planned(project) == {"build_draft_records", "validate_records/drafts"} | SUMMED_UP
+
+
 def test_a_broken_draft_stops_nothing(project):
     """It fails by itself, with its file and place."""
     (project / "data/inputs/drafts/broken.yaml").write_text("sources: [\n")
