@@ -32,6 +32,18 @@ with open(sys.argv[1], encoding="utf-8") as lines, open(sys.argv[2], "w", encodi
     for line in lines:
         out.write(json.dumps(validator.validate(json.loads(line))) + "\\n")
 """
+JUDGING = """
+import json, sys, time
+from {module} import RecordValidator
+validator = RecordValidator(profile="general")
+records = [json.loads(line) for line in open(sys.argv[1], encoding="utf-8")]
+for each in records[:10]:
+    validator.validate(each)
+begun = time.process_time()
+for each in records:
+    validator.validate(each)
+print(time.process_time() - begun)
+"""
 
 
 @dataclass(frozen=True)
@@ -74,6 +86,12 @@ def measure(command: list[str], runs: int = 1) -> Cost:
     return Cost(statistics.median(each.cpu for each in last), max(each.memory for each in last))
 
 
+def judging(python: str, module: str, batch: Path) -> float:
+    """CPU seconds of judging alone, all records read and the validator made."""
+    command = [python, "-c", JUDGING.format(module=module), str(batch)]
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
 def installed(folder: Path) -> str:
     """The Python of a new environment that holds the package."""
     venv.create(folder, with_pip=True)
@@ -105,12 +123,13 @@ def compare(reference: str, folder: Path, count: int, runs: int) -> None:
     start = measure([reference, "-c", "import bioevidence_validator.engine"], runs)
     tell("batch, records a CPU second, against its command", count / mine.cpu, 1 / their_cold.cpu, "")
     tell("batch, records a CPU second, against a loop", count / mine.cpu, count / loop.cpu, "")
-    tell(
-        "  the same without either's start",
-        count / (mine.cpu - cold.cpu),
-        count / max(loop.cpu - start.cpu, 1e-9),
-        "",
+    apart = count / (mine.cpu - cold.cpu), count / max(loop.cpu - start.cpu, 1e-9)
+    tell("  the same without either's start", *apart, "")
+    alone = (
+        judging(sys.executable, "evidag.records", batch),
+        judging(reference, "bioevidence_validator.engine", batch),
     )
+    tell("  judging alone, nothing read or written", *(count / each for each in alone), "")
     tell("one record, cold, CPU", their_cold.cpu, cold.cpu, "s", lower=True)
     tell("one record, peak memory", their_cold.memory, cold.memory, "MB", lower=True)
     tell("batch, peak memory, against a loop", loop.memory, mine.memory, "MB", lower=True)
